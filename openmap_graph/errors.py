@@ -1,0 +1,113 @@
+"""Every error that the product raises on purpose.
+
+    OpenMapError
+    ├── InvalidInput         the caller gave something that can't be right
+    │   └── InvalidFile      … in a file: names line and column where it can
+    ├── NotFound             no such thing for this user
+    ├── Conflict             it contradicts what is there
+    ├── Unauthorised         wrong or missing credentials
+    ├── Unavailable          it may work later, unchanged
+    │   ├── ServerUnreachable
+    │   └── TimedOut
+    ├── Misconfigured        somebody has to change a setting or migrate first
+    │   ├── StoreTooNew
+    │   ├── EmbeddingMismatch
+    │   └── ModelMissing
+    └── Broken               a fault of the product or of the database
+
+An error's text is one line: the thing, the reason, and the way out. The category maps to an exit
+code, an HTTP status and an MCP error here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class OpenMapError(Exception):
+    """The root: catch this to catch everything below."""
+
+    category: ClassVar[str] = "broken"
+    exit_code: ClassVar[int] = 70
+    http_status: ClassVar[int] = 500
+
+    def __init__(self, message: str, *, way_out: str | None = None) -> None:
+        self.message = message
+        self.way_out = way_out
+        super().__init__(f"{message} {way_out}" if way_out else message)
+
+
+class InvalidInput(OpenMapError):
+    """The caller gave something that can't be right; the text names the field."""
+
+    category = "invalid"
+    exit_code = 2
+    http_status = 422
+
+
+class InvalidFile(InvalidInput):
+    """A file is missing, unreadable or malformed; the text names it and the line and column."""
+
+
+class NotFound(OpenMapError):
+    """No such thing for this user; the same answer whether it never existed or is another's."""
+
+    category = "not_found"
+    exit_code = 3
+    http_status = 404
+
+
+class Conflict(OpenMapError):
+    """The request contradicts what is there."""
+
+    category = "conflict"
+    exit_code = 4
+    http_status = 409
+
+
+class Unauthorised(OpenMapError):
+    """Wrong or missing credentials."""
+
+    category = "unauthorised"
+    exit_code = 5
+    http_status = 401
+
+
+class Unavailable(OpenMapError):
+    """Something is down or slow; the same call may work later."""
+
+    category = "unavailable"
+    exit_code = 6
+    http_status = 503
+
+
+class ServerUnreachable(Unavailable):
+    """No answer from the database server."""
+
+
+class TimedOut(Unavailable):
+    """The configured time ran out; nothing was half-written."""
+
+
+class Misconfigured(OpenMapError):
+    """A setting has to change, or a step has to be taken, before this can work."""
+
+    category = "misconfigured"
+    exit_code = 7
+    http_status = 500
+
+
+class StoreTooNew(Misconfigured):
+    """The store was written by a newer version of the product."""
+
+
+class EmbeddingMismatch(Misconfigured):
+    """The store's vectors come from another model or have another dimension."""
+
+
+class ModelMissing(Misconfigured):
+    """A language or embedding model is not installed."""
+
+
+class Broken(OpenMapError):
+    """A fault of the product or of the database; nothing the caller did."""
