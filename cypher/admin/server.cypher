@@ -1,0 +1,10 @@
+// name: admin/server
+// purpose: Tell which server answers.
+// mode: read
+// parameters: -
+// returns: version, edition
+// uses: -
+CYPHER 25
+CALL dbms.components() YIELD name, versions, edition
+WHERE name = 'Neo4j Kernel'
+RETURN versions[0] AS version, edition

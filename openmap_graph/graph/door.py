@@ -1,0 +1,187 @@
+"""The one way to the graph: transactions, retries, bookmarks, timing and errors exist here once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+import neo4j
+from neo4j.exceptions import DriverError, IncompleteCommit, Neo4jError
+
+from openmap_graph.errors import Broken, Misconfigured, OpenMapError, TimedOut
+from openmap_graph.graph.queries import Query, query
+from openmap_graph.graph.translation import OUT_OF_MEMORY, first_line, translated
+from openmap_graph.graph.values import from_result, into_parameter
+
+Row = dict[str, Any]
+T = TypeVar("T")
+
+_CONNECTION_POOL_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How often one Cypher file ran in this process and how long it took, reading included."""
+
+    name: str
+    count: int
+    total_ms: float
+    longest_ms: float
+
+
+class _NotWorthRetrying(Exception):
+    """Carries an error of the driver past its retries."""
+
+    def __init__(self, error: Neo4jError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+class Unit:
+    """The inside of one transaction; every statement sees what the earlier ones wrote."""
+
+    def __init__(self, transaction: neo4j.ManagedTransaction, graph: Graph) -> None:
+        self._transaction = transaction
+        self._graph = graph
+        self.running = "-"
+
+    def run(self, query: Query, **parameters: Any) -> list[Row]:
+        """The rows of `query`; `Broken` when the parameters are not the declared ones."""
+        statement = query.statement
+        self.running = statement.name
+        if parameters.keys() != statement.parameters.keys():
+            wrong = ", ".join(sorted(parameters.keys() ^ statement.parameters.keys()))
+            raise Broken(
+                f"cypher/{statement.name}.cypher was called with missing or unknown parameters: {wrong}."
+            )
+        given = {
+            name: into_parameter(value, statement.parameters[name]) for name, value in parameters.items()
+        }
+        started = time.perf_counter()
+        try:
+            result = self._transaction.run(statement.text, given)
+            keys = result.keys()
+            rows = [dict(zip(keys, map(from_result, record), strict=True)) for record in result]
+        except Neo4jError as error:
+            if (error.code or "").endswith(OUT_OF_MEMORY):
+                raise _NotWorthRetrying(error) from error
+            raise
+        self._graph.note_timing(statement.name, (time.perf_counter() - started) * 1000)
+        return rows
+
+
+class Graph:
+    """One database on one server. Reads see every earlier write made through the same `Graph`."""
+
+    def __init__(self, driver: neo4j.Driver, uri: str, database: str | None, timeout_s: float) -> None:
+        self._driver = driver
+        self._uri = uri
+        self._database = database
+        self._timeout_s = timeout_s
+        self._bookmarks = neo4j.GraphDatabase.bookmark_manager()
+        self._timings: dict[str, Timing] = {}
+        self._lock = threading.Lock()
+
+    def read(self, query: Query, **parameters: Any) -> list[Row]:
+        """The rows of one reading statement."""
+        if query.mode != "read":
+            raise Broken(f"cypher/{query.name}.cypher writes, but was called to read.")
+        return self._managed("read", query.name, lambda unit: unit.run(query, **parameters))
+
+    def write(self, query: Query, **parameters: Any) -> list[Row]:
+        """The rows of one statement that has been committed."""
+        return self._managed("write", query.name, lambda unit: unit.run(query, **parameters))
+
+    def transact(self, work: Callable[[Unit], T], *, name: str = "transact") -> T:
+        """What `work` returns, committed as a whole, or nothing is changed.
+
+        After a lost connection or a deadlock `work` is called again, so it must not change
+        anything outside of the graph. An error that it raises rolls everything back.
+        """
+        return self._managed("write", name, work)
+
+    def timings(self) -> tuple[Timing, ...]:
+        """How long each Cypher file took so far, the most costly first."""
+        with self._lock:
+            return tuple(sorted(self._timings.values(), key=lambda timing: -timing.total_ms))
+
+    def close(self) -> None:
+        """Close all connections; the graph can't be used afterwards."""
+        self._driver.close()
+
+    def note_timing(self, name: str, elapsed_ms: float) -> None:
+        """Add one run of a statement to the timings."""
+        with self._lock:
+            old = self._timings.get(name, Timing(name, 0, 0, 0))
+            self._timings[name] = Timing(
+                name, old.count + 1, old.total_ms + elapsed_ms, max(old.longest_ms, elapsed_ms)
+            )
+
+    def _managed(self, mode: Literal["read", "write"], name: str, work: Callable[[Unit], T]) -> T:
+        deadline = time.monotonic() + self._timeout_s
+        unit: Unit | None = None
+
+        @neo4j.unit_of_work(metadata={"query": name}, timeout=self._timeout_s)
+        def attempt(transaction: neo4j.ManagedTransaction) -> T:
+            nonlocal unit
+            if time.monotonic() > deadline:
+                raise TimedOut(
+                    f"{name} didn't get through in {self._timeout_s:g} s.",
+                    way_out="Repeat it, or raise OPENMAP_TIMEOUT_S.",
+                )
+            unit = Unit(transaction, self)
+            return work(unit)
+
+        while True:
+            try:
+                with self._driver.session(  # pyright: ignore[reportUnknownMemberType]
+                    database=self._database, bookmark_manager=self._bookmarks
+                ) as session:
+                    return session.execute_read(attempt) if mode == "read" else session.execute_write(attempt)
+            except IncompleteCommit as error:
+                # Committed or not is unknown. Keys come from content, so running it again is safe.
+                if time.monotonic() > deadline:
+                    raise translated(error, uri=self._uri, statement=name) from error
+            except (DriverError, Neo4jError) as error:
+                running = unit.running if unit else name
+                raise translated(error, uri=self._uri, statement=running) from error
+            except _NotWorthRetrying as carried:
+                running = unit.running if unit else name
+                raise translated(carried.error, uri=self._uri, statement=running) from carried.error
+
+
+def open_graph(uri: str, user: str, password: str | None, database: str | None, timeout_s: float) -> Graph:
+    """A graph that answers; without password no credentials are sent.
+
+    `timeout_s` limits how long retries of one call go on and how long one transaction may run.
+    """
+    try:
+        driver = neo4j.GraphDatabase.driver(  # pyright: ignore[reportUnknownMemberType]
+            uri,
+            auth=None if password is None else (user, password),
+            connection_timeout=timeout_s,
+            connection_acquisition_timeout=timeout_s,
+            max_transaction_retry_time=timeout_s,
+            max_connection_pool_size=_CONNECTION_POOL_SIZE,
+            notifications_min_severity="OFF",
+            telemetry_disabled=True,
+            user_agent="openmap_graph",
+        )
+    except (DriverError, Neo4jError, ValueError) as error:
+        raise Misconfigured(
+            f"{uri!r} can't be used: {first_line(error)}", way_out="See OPENMAP_NEO4J_URI."
+        ) from error
+    graph = Graph(driver, uri, database, timeout_s)
+    try:
+        driver.verify_connectivity()  # pyright: ignore[reportUnknownMemberType]
+        graph.read(query("admin/server"))
+    except (DriverError, Neo4jError) as error:
+        graph.close()
+        raise translated(error, uri=uri, statement="the first connection") from error
+    except OpenMapError:
+        graph.close()
+        raise
+    return graph
