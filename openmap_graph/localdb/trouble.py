@@ -1,0 +1,85 @@
+"""What can go wrong on a machine, said in one line with its way out."""
+
+from __future__ import annotations
+
+import errno
+import re
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from openmap_graph.errors import Broken, Misconfigured, OpenMapError, Unavailable
+
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST}
+_OTHER_SERVER = "Or set OPENMAP_NEO4J_URI to a Neo4j that is already running."
+
+
+@contextmanager
+def explained(folder: Path) -> Generator[None]:
+    """Turns an operating system's error while working in `folder` into one of ours."""
+    try:
+        yield
+    except OSError as error:
+        raise from_os_error(error, folder) from error
+
+
+def from_os_error(error: OSError, folder: Path) -> OpenMapError:
+    """The product's error for a failed read or write in `folder`."""
+    where = error.filename or folder
+    if error.errno in _FULL:
+        return disk_full(folder)
+    if error.errno in _FORBIDDEN:
+        return Misconfigured(
+            f"{where} can't be written ({error.strerror}).",
+            way_out="Set OPENMAP_HOME to a folder that you may write.",
+        )
+    return Broken(f"{where}: {error.strerror or error}.")
+
+
+def disk_full(folder: Path) -> Unavailable:
+    """The error for a full disk under `folder`."""
+    return Unavailable(
+        f"The disk that holds {folder} is full.",
+        way_out="Free some space (a new private server takes 500 MB), or set OPENMAP_HOME to another disk.",
+    )
+
+
+def no_network(what: str, reason: str) -> Unavailable:
+    """The error for jars that can't be fetched."""
+    return Unavailable(
+        f"{what} can't be fetched from Maven Central ({reason}).",
+        way_out=f"The first start needs the network once: connect and try again. {_OTHER_SERVER}",
+    )
+
+
+def server_died(output: str, log: Path, folder: Path) -> OpenMapError:
+    """The error for a server that ended while starting, with the cause that its `output` names."""
+    if "No space left on device" in output:
+        return disk_full(folder)
+    if "Address already in use" in output or "AddressInUse" in output or "BindException" in output:
+        return Unavailable(
+            "The private server's port was taken by another program while it started.",
+            way_out="Try again: another port is chosen.",
+        )
+    if "FileLockException" in output or "is already running" in output or "StoreLockException" in output:
+        return Unavailable(
+            f"The data in {folder} is in use by another server.",
+            way_out="Stop that one first, then try again.",
+        )
+    cause = last_words(output) or "it said nothing"
+    return Unavailable(
+        f"The private server ended while starting: {cause}", way_out=f"All of its words: {log}."
+    )
+
+
+def last_words(output: str) -> str:
+    """The line of a server's output that tells best why it ended, without its time stamp."""
+    lines = [
+        line.strip() for line in output.splitlines() if line.strip() and not line.startswith(("\t", " "))
+    ]
+    telling = [
+        line for line in lines if re.search(r"ERROR|Error|Exception|Invalid|Caused by|Could not", line)
+    ]
+    chosen = (telling or lines)[-1:]
+    return re.sub(r"^\S+ \S+ (ERROR|WARN|INFO)\s+", "", chosen[0])[:300] if chosen else ""
