@@ -50,3 +50,11 @@ class Place(Value):
     source_id: str | None = None
     aliases: tuple[str, ...] = ()
     status: Literal["open", "closed", "renamed", "moved"] = "open"
+
+
+class KnownPlace(Value):
+    """A place that the user already has in memory, as far as reading their talk needs it."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    locality: str | None = None
