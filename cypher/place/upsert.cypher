@@ -1,0 +1,32 @@
+// name: place/upsert
+// purpose: Creates the places that are new, with the names under which the user knows them; known ones only gain what they lacked.
+// mode: write
+// parameters:
+//   $user_id: STRING
+//   $rows: LIST<MAP>
+//   $now: ZONED DATETIME
+// returns: key, created
+// uses: place_key
+CYPHER 25
+UNWIND $rows AS row
+CALL (row) {
+  OPTIONAL MATCH (known:Place {key: row.key})
+  RETURN known IS NULL AS created
+}
+MERGE (p:Place {key: row.key})
+  ON CREATE SET p.owner = row.owner, p.user_id = row.owner, p.name = row.name, p.caption = row.name, p.kind = row.kind,
+    p.normalised = row.normalised, p.status = 'open', p.source = row.source, p.source_id = row.source_id,
+    p.source_key = row.source_key, p.recorded_at = $now
+SET p.locality = coalesce(p.locality, row.locality), p.address = coalesce(p.address, row.address),
+  p.category = coalesce(p.category, row.category), p.location = coalesce(p.location, row.location),
+  p.precision_m = coalesce(p.precision_m, row.precision_m)
+WITH row, p, created
+CALL (row, p) {
+  UNWIND row.names AS name
+  MERGE (a:Alias {key: name.key})
+    ON CREATE SET a.user_id = $user_id, a.text = name.text, a.normalised = name.normalised, a.lookup = name.lookup,
+      a.stated = name.stated, a.caption = name.text, a.recorded_at = $now
+  MERGE (a)-[:CALLED]->(p)
+  RETURN count(*) AS names
+}
+RETURN p.key AS key, created

@@ -1,0 +1,12 @@
+// name: scenario/list
+// purpose: The user's scenarios, newest first.
+// mode: read
+// parameters:
+//   $user_id: STRING
+//   $limit: INTEGER
+// returns: scenario
+// uses: scenario_user
+CYPHER 25
+MATCH (s:Scenario {user_id: $user_id})
+RETURN properties(s) AS scenario
+ORDER BY s.ended_at DESC, s.key LIMIT $limit

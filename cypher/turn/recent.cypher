@@ -1,0 +1,12 @@
+// name: turn/recent
+// purpose: The user's last turns, newest first.
+// mode: read
+// parameters:
+//   $user_id: STRING
+//   $limit: INTEGER
+// returns: turn
+// uses: turn_number
+CYPHER 25
+MATCH (t:Turn {user_id: $user_id}) WHERE t.number IS NOT NULL
+RETURN t {.key, .number, .conversation, .position, .role, .speaker, .text, .occurred_at} AS turn
+ORDER BY turn.number DESC LIMIT $limit

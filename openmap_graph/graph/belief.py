@@ -1,0 +1,108 @@
+"""Beliefs in the graph: folded from statements, weighed from evidence, read with decay."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from openmap_graph.graph.door import Graph, Unit
+from openmap_graph.graph.event import concept_key
+from openmap_graph.graph.queries import query
+from openmap_graph.model.belief import Belief
+from openmap_graph.rules import beliefs as rules
+from openmap_graph.rules.keys import key
+
+STATE = query("belief/state")
+INFER = query("belief/infer")
+CURRENT = query("belief/current")
+BY_KEY = query("belief/by_key")
+
+NEVER = datetime(9999, 12, 31, tzinfo=UTC)
+"""Stands for "still so" on indexed properties, where null would not be found."""
+
+
+def state(unit: Unit, user_id: str, groups: Collection[str], now: datetime) -> list[str]:
+    """Fold what was stated in these groups; the ids of the beliefs in them."""
+    if not groups:
+        return []
+    rows = unit.run(STATE, user_id=user_id, groups=sorted(groups), now=now, never=NEVER)
+    return [belief for row in rows for belief in row["beliefs"]]
+
+
+def infer(unit: Unit, user_id: str, concepts: Collection[tuple[str, str]], now: datetime) -> list[str]:
+    """Weigh the evidence about concepts, given as (kind, name); the ids of beliefs that it opened, kept or closed."""
+    if not concepts:
+        return []
+    rows: list[dict[str, Any]] = [
+        {
+            "concept": concept_key(user_id, kind, name),
+            **{
+                predicate: key("blf", user_id, predicate, kind, name)
+                for predicate in ("likes", "avoids", "pursues", "frequents")
+            },
+        }
+        for kind, name in sorted(concepts)
+    ]
+    return [row["key"] for row in unit.run(INFER, user_id=user_id, rows=rows, now=now, never=NEVER)]
+
+
+def current(
+    graph: Graph,
+    user_id: str,
+    *,
+    now: datetime,
+    half_life_days: float,
+    predicate: str | None = None,
+    object: str | None = None,
+    scope: str | None = None,
+    as_of: datetime | None = None,
+    known_at: datetime | None = None,
+) -> tuple[Belief, ...]:
+    """Beliefs that hold at `as_of`, as known at `known_at`, the surest first; confidence is decayed to `as_of`."""
+    rows = graph.read(
+        CURRENT,
+        user_id=user_id,
+        as_of=as_of or now,
+        known_at=known_at or now,
+        predicate=predicate,
+        object=object,
+        scope=scope,
+        never=NEVER,
+    )
+    found = [_belief(row["belief"], as_of or now, half_life_days) for row in rows]
+    return tuple(sorted(found, key=lambda belief: (-belief.confidence, belief.predicate, belief.object)))
+
+
+def by_key(graph: Graph, user_id: str, keys: Sequence[str], now: datetime, half_life_days: float) -> tuple[Belief, ...]:
+    """The beliefs with these ids."""
+    if not keys:
+        return ()
+    rows = graph.read(BY_KEY, user_id=user_id, keys=sorted(set(keys)))
+    return tuple(_belief(row["belief"], now, half_life_days) for row in rows)
+
+
+def _belief(row: dict[str, Any], now: datetime, half_life_days: float) -> Belief:
+    support, against = float(row["support"]), float(row["against"])
+    if row["source"] == "stated":
+        sure = rules.stated_confidence(support, against)
+    else:
+        age = rules.age_days(row["newest_evidence_at"], now)
+        sure = rules.confidence(support, against) * rules.decay(age, half_life_days)
+    return Belief(
+        id=row["key"],
+        predicate=row["predicate"],
+        object=row["object"],
+        label=row["label"],
+        object_kind=row["object_kind"],
+        scope=row["scope"],
+        source=row["source"],
+        confidence=sure,
+        support=support,
+        against=against,
+        evidence=row["evidence"],
+        valid_from=row["valid_from"],
+        valid_to=None if row["valid_to"] >= NEVER else row["valid_to"],
+        recorded_at=row["recorded_at"],
+        newest_evidence_at=row["newest_evidence_at"],
+    )
