@@ -21,12 +21,10 @@ _UNCHANGED = re.compile(r"(?:ss|us|is|ous|news|series)$")
 
 
 class Word(Protocol):
-    """What the vocabulary needs to know of a word; a spaCy token is one."""
+    """What the vocabulary needs to know of a word, beside its `lemma_` (as spaCy has it) or `lemma`."""
 
     @property
     def text(self) -> str: ...
-    @property
-    def lemma_(self) -> str: ...
 
 
 class PlainWord(NamedTuple):
@@ -105,8 +103,13 @@ def units(tokens: Sequence[Word]) -> Iterator[Unit]:
             continue
         parts = [part for part in re.split(r"[-/_‐‑]", text.removesuffix("'s")) if part]
         for part in parts:
-            lemma = _plain(token.lemma_) if len(parts) == 1 else part
+            lemma = _plain(_lemma(token)) if len(parts) == 1 else part
             keys = dict.fromkeys((part, lemma, singular(part)))
             yield Unit(tuple(key for key in keys if key), index, hyphen)
             hyphen = len(parts) > 1
         hyphen = False
+
+
+def _lemma(token: Word) -> str:
+    lemma = getattr(token, "lemma_", None)
+    return lemma if isinstance(lemma, str) else str(getattr(token, "lemma", token.text))
