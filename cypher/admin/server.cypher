@@ -1,5 +1,5 @@
 // name: admin/server
-// purpose: Tell which server answers.
+// purpose: Tells which server answers.
 // mode: read
 // parameters: -
 // returns: version, edition

@@ -1,0 +1,10 @@
+// name: schema/turn_text
+// purpose: Finds a Turn of a tenant by its words.
+// mode: write
+// parameters: -
+// returns: -
+// uses: -
+CYPHER 25
+CREATE FULLTEXT INDEX turn_text IF NOT EXISTS
+FOR (n:Turn) ON EACH [n.text, n.tenant]
+OPTIONS {indexConfig: {`fulltext.analyzer`: 'standard-no-stop-words'}}

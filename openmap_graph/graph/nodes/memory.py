@@ -1,0 +1,140 @@
+"""What is held to be true of a user: memories of places, beliefs, anchors, areas, calibrations."""
+
+from __future__ import annotations
+
+from neomodel import (
+    ArrayProperty,
+    BooleanProperty,
+    FloatProperty,
+    IntegerProperty,
+    RelationshipTo,
+    StringProperty,
+)
+
+from openmap_graph.graph.nodes.base import (
+    CounterEvidence,
+    Evidence,
+    Owned,
+    PointProperty,
+    Replacement,
+    Sample,
+    TimeProperty,
+)
+
+
+class Memory(Owned):
+    """What one place is to one user: the current state, folded from the evidence."""
+
+    tenant = StringProperty()
+    place_key = StringProperty()
+    name_normalised = StringProperty()
+    relationship = StringProperty()
+    affect = FloatProperty()
+    since = TimeProperty()
+    latest_at = TimeProperty()
+    is_current = BooleanProperty()
+    current_event = StringProperty()
+    visits = IntegerProperty()
+    support = IntegerProperty()
+    versions = IntegerProperty()
+    fold = IntegerProperty()
+    traits = ArrayProperty(StringProperty())
+    facts = ArrayProperty(StringProperty())
+    companions = ArrayProperty(StringProperty())
+    goals = ArrayProperty(StringProperty())
+    note = StringProperty()
+    location = PointProperty()
+    search_text = StringProperty()
+    vector_pending = BooleanProperty()
+    embedding = ArrayProperty(FloatProperty())
+    of = RelationshipTo("openmap_graph.graph.nodes.talk.Place", "OF")
+    has_versions = RelationshipTo("MemoryVersion", "HAS_VERSION")
+    supported_by = RelationshipTo("openmap_graph.graph.nodes.talk.Event", "SUPPORTED_BY", model=Evidence)
+    contradicted_by = RelationshipTo(
+        "openmap_graph.graph.nodes.talk.Event", "CONTRADICTED_BY", model=CounterEvidence
+    )
+
+
+class MemoryVersion(Owned):
+    """One state of a memory: valid in the world from `valid_from`, believed from `recorded_at`."""
+
+    started_by = StringProperty()
+    relationship = StringProperty()
+    action = StringProperty()
+    reason = StringProperty()
+    order = IntegerProperty()
+    valid_from = TimeProperty()
+    valid_to = TimeProperty()
+    recorded_to = TimeProperty()
+    supersedes = RelationshipTo("MemoryVersion", "SUPERSEDES", model=Replacement)
+
+
+class Belief(Owned):
+    """User, predicate, object, and in which scope it holds."""
+
+    predicate = StringProperty()
+    object = StringProperty()
+    object_kind = StringProperty()
+    label = StringProperty()
+    concept = StringProperty()
+    scope = StringProperty()
+    source = StringProperty()
+    polarity = IntegerProperty()
+    confidence = FloatProperty()
+    support = FloatProperty()
+    against = FloatProperty()
+    evidence = IntegerProperty()
+    valid_from = TimeProperty()
+    valid_to = TimeProperty()
+    superseded_at = TimeProperty()
+    newest_evidence_at = TimeProperty()
+    about = RelationshipTo("openmap_graph.graph.nodes.base.Named", "ABOUT")
+    supported_by = RelationshipTo("openmap_graph.graph.nodes.talk.Event", "SUPPORTED_BY", model=Evidence)
+    contradicted_by = RelationshipTo(
+        "openmap_graph.graph.nodes.talk.Event", "CONTRADICTED_BY", model=CounterEvidence
+    )
+    supersedes = RelationshipTo("Belief", "SUPERSEDES", model=Replacement)
+
+
+class Concept(Owned):
+    """A word of the vocabulary; its text never becomes a label or a type."""
+
+    name = StringProperty()
+    broader = StringProperty()
+
+
+class Anchor(Owned):
+    """Home, work, or a role that the user named."""
+
+    role = StringProperty()
+    label = StringProperty()
+    location = PointProperty()
+    valid_from = TimeProperty()
+    valid_to = TimeProperty()
+    superseded_at = TimeProperty()
+    at = RelationshipTo("openmap_graph.graph.nodes.talk.Place", "AT")
+    supported_by = RelationshipTo("openmap_graph.graph.nodes.talk.Event", "SUPPORTED_BY", model=Evidence)
+    supersedes = RelationshipTo("Anchor", "SUPERSEDES", model=Replacement)
+
+
+class Area(Owned):
+    """A frequented area, computed from visits."""
+
+    label = StringProperty()
+    location = PointProperty()
+    radius_km = FloatProperty()
+    visits = IntegerProperty()
+
+
+class Calibration(Owned):
+    """What a fuzzy word means to this user, in one context or in general."""
+
+    term = StringProperty()
+    context = StringProperty()
+    unit = StringProperty()
+    currency = StringProperty()
+    value = FloatProperty()
+    rejected_from = FloatProperty()
+    samples = IntegerProperty()
+    updated_at = TimeProperty()
+    learned_from = RelationshipTo("openmap_graph.graph.nodes.talk.Event", "LEARNED_FROM", model=Sample)

@@ -1,0 +1,120 @@
+"""Users, what they said, what it tells, and the places it is about."""
+
+from __future__ import annotations
+
+from neomodel import (
+    ArrayProperty,
+    BooleanProperty,
+    FloatProperty,
+    IntegerProperty,
+    RelationshipTo,
+    StringProperty,
+)
+
+from openmap_graph.graph.nodes.base import Characters, Named, Owned, PointProperty, TimeProperty
+
+
+class User(Named):
+    """A tenant; its lock orders the captures of one user."""
+
+    user_id = StringProperty()
+    tenant = StringProperty()
+    time_zone = StringProperty()
+    locale = StringProperty()
+    created_at = TimeProperty()
+    turn_count = IntegerProperty()
+    revision = IntegerProperty()
+    remembers = RelationshipTo("openmap_graph.graph.nodes.memory.Memory", "REMEMBERS")
+    believes = RelationshipTo("openmap_graph.graph.nodes.memory.Belief", "BELIEVES")
+    anchors = RelationshipTo("openmap_graph.graph.nodes.memory.Anchor", "HAS_ANCHOR")
+    calibrations = RelationshipTo("openmap_graph.graph.nodes.memory.Calibration", "CALIBRATED")
+
+
+class Turn(Owned):
+    """One utterance, exactly as said."""
+
+    tenant = StringProperty()
+    conversation = StringProperty()
+    number = IntegerProperty()
+    position = IntegerProperty()
+    ordinal = IntegerProperty()
+    role = StringProperty()
+    speaker = StringProperty()
+    text = StringProperty()
+    language = StringProperty()
+    occurred_at = TimeProperty()
+    zone_assumed = BooleanProperty()
+    read_at = TimeProperty()
+    vector_pending = BooleanProperty()
+    embedding = ArrayProperty(FloatProperty())
+    next = RelationshipTo("Turn", "NEXT")
+
+
+class Event(Owned):
+    """One thing that a turn or a call tells."""
+
+    kind = StringProperty()
+    rule = StringProperty()
+    quote = StringProperty()
+    start = IntegerProperty()
+    end = IntegerProperty()
+    holder = StringProperty()
+    modality = StringProperty()
+    claim = StringProperty()
+    polarity = IntegerProperty()
+    present = BooleanProperty()
+    concept = StringProperty()
+    predicate = StringProperty()
+    object = StringProperty()
+    object_kind = StringProperty()
+    role = StringProperty()
+    scope = StringProperty()
+    goals = ArrayProperty(StringProperty())
+    companions = ArrayProperty(StringProperty())
+    place_name = StringProperty()
+    place_normalised = StringProperty()
+    term = StringProperty()
+    value = FloatProperty()
+    unit = StringProperty()
+    currency = StringProperty()
+    low = FloatProperty()
+    high = FloatProperty()
+    accepted = BooleanProperty()
+    trip = BooleanProperty()
+    occurred_at = TimeProperty()
+    valid_to = TimeProperty()
+    precision = StringProperty()
+    said_in = RelationshipTo("Turn", "SAID_IN", model=Characters)
+    about = RelationshipTo("openmap_graph.graph.nodes.base.Named", "ABOUT")
+
+
+class Place(Named):
+    """A place in the world: without owner shared and objective, else one user's until linked."""
+
+    user_id = StringProperty()
+    owner = StringProperty(index=True)
+    name = StringProperty()
+    normalised = StringProperty()
+    kind = StringProperty()
+    location = PointProperty()
+    precision_m = FloatProperty()
+    datum = StringProperty()
+    address = StringProperty()
+    locality = StringProperty()
+    category = StringProperty()
+    phone = StringProperty()
+    source = StringProperty()
+    source_id = StringProperty()
+    source_key = StringProperty(index=True)
+    status = StringProperty()
+    recorded_at = TimeProperty()
+
+
+class Alias(Owned):
+    """What this user calls a place."""
+
+    text = StringProperty()
+    normalised = StringProperty()
+    lookup = StringProperty()
+    stated = BooleanProperty()
+    called = RelationshipTo("Place", "CALLED")
