@@ -96,9 +96,7 @@ def _fetch_all(repository: Path, progress: Callable[[str], None]) -> list[Path]:
     fetcher = Fetcher(repository)
     jars = locked_jars()
     with ThreadPoolExecutor(_CONNECTIONS) as pool:
-        found = dict(
-            zip(jars, pool.map(lambda jar: _intact_copy(jar, fetcher.places(jar)), jars), strict=True)
-        )
+        found = dict(zip(jars, pool.map(partial(_intact_copy, fetcher), jars), strict=True))
         missing = [jar for jar, path in found.items() if path is None]
         if missing:
             if shutil.disk_usage(repository).free < _NEEDED_BYTES:
