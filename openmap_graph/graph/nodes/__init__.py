@@ -6,6 +6,8 @@ together. The classes also read the graph as objects, for administration and not
 
 from __future__ import annotations
 
+from neomodel import StructuredRel
+
 from openmap_graph.graph.nodes.base import Named
 from openmap_graph.graph.nodes.habit import Collection, Persona, Routine, Scenario
 from openmap_graph.graph.nodes.journal import (
@@ -54,19 +56,21 @@ NODES: tuple[type[Named], ...] = (
 
 
 def node_properties() -> dict[str, frozenset[str]]:
-    """The declared properties by label."""
-    return {node.__label__: frozenset(node.defined_properties(aliases=False, rels=False)) for node in NODES}
+    """The declared properties by label, as they are called in the database."""
+    return {node.__label__: _stored_names(node) for node in NODES}
 
 
 def relationship_properties() -> dict[str, frozenset[str]]:
-    """The declared properties by relationship type."""
+    """The declared properties by relationship type, as they are called in the database."""
     found: dict[str, frozenset[str]] = {}
     for node in NODES:
         for edge in node.defined_properties(properties=False, aliases=False).values():
             model = edge.definition["model"]
-            declared = (
-                frozenset(model.defined_properties(aliases=False, rels=False)) if model else frozenset()
-            )
             kind = edge.definition["relation_type"]
-            found[kind] = found.get(kind, frozenset()) | declared
+            found[kind] = found.get(kind, frozenset()) | (_stored_names(model) if model else frozenset())
     return found
+
+
+def _stored_names(owner: type[Named] | type[StructuredRel]) -> frozenset[str]:
+    declared = owner.defined_properties(aliases=False, rels=False)
+    return frozenset(each.get_db_property_name(name) for name, each in declared.items())

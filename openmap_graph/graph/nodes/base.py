@@ -40,6 +40,8 @@ class Evidence(StructuredRel):
     day = StringProperty()
     order = IntegerProperty()
     claim = StringProperty()
+    action = StringProperty()
+    reason = StringProperty()
     weight = FloatProperty()
     recorded_at = TimeProperty()
 
@@ -65,11 +67,19 @@ class Characters(StructuredRel):
 class Sample(StructuredRel):
     """One measured value that a calibration rests on."""
 
-    key = StringProperty()
     value = FloatProperty()
     accepted = BooleanProperty()
-    is_outlier = BooleanProperty()
-    at = TimeProperty()
+    used = BooleanProperty()
+
+
+class TraitOf(StructuredRel):
+    """What a place is or lacks in the eyes of the user."""
+
+    concept = StringProperty()
+    present = BooleanProperty()
+    attitude = IntegerProperty()
+    told_by = StringProperty(db_property="source")  # neomodel keeps the name `source` for itself
+    support = IntegerProperty()
 
 
 class Side(StructuredRel):

@@ -19,6 +19,7 @@ from openmap_graph.graph.nodes.base import (
     Replacement,
     Sample,
     TimeProperty,
+    TraitOf,
 )
 
 
@@ -38,8 +39,6 @@ class Memory(Owned):
     support = IntegerProperty()
     versions = IntegerProperty()
     fold = IntegerProperty()
-    traits = ArrayProperty(StringProperty())
-    facts = ArrayProperty(StringProperty())
     companions = ArrayProperty(StringProperty())
     goals = ArrayProperty(StringProperty())
     note = StringProperty()
@@ -47,6 +46,7 @@ class Memory(Owned):
     search_text = StringProperty()
     vector_pending = BooleanProperty()
     embedding = ArrayProperty(FloatProperty())
+    has_traits = RelationshipTo("Concept", "HAS_TRAIT", model=TraitOf)
     of = RelationshipTo("openmap_graph.graph.nodes.talk.Place", "OF")
     has_versions = RelationshipTo("MemoryVersion", "HAS_VERSION")
     supported_by = RelationshipTo("openmap_graph.graph.nodes.talk.Event", "SUPPORTED_BY", model=Evidence)
@@ -76,16 +76,17 @@ class Belief(Owned):
     object = StringProperty()
     object_kind = StringProperty()
     label = StringProperty()
-    concept = StringProperty()
+    belief_group = StringProperty()
+    started_by = StringProperty()
     scope = StringProperty()
     source = StringProperty()
-    polarity = IntegerProperty()
-    confidence = FloatProperty()
     support = FloatProperty()
     against = FloatProperty()
     evidence = IntegerProperty()
     valid_from = TimeProperty()
     valid_to = TimeProperty()
+    closed_at = TimeProperty()
+    closed_reason = StringProperty()
     superseded_at = TimeProperty()
     newest_evidence_at = TimeProperty()
     about = RelationshipTo("openmap_graph.graph.nodes.base.Named", "ABOUT")
@@ -99,6 +100,7 @@ class Belief(Owned):
 class Concept(Owned):
     """A word of the vocabulary; its text never becomes a label or a type."""
 
+    kind = StringProperty()
     name = StringProperty()
     broader = StringProperty()
 
@@ -107,6 +109,8 @@ class Anchor(Owned):
     """Home, work, or a role that the user named."""
 
     role = StringProperty()
+    started_by = StringProperty()
+    object = StringProperty()
     label = StringProperty()
     location = PointProperty()
     valid_from = TimeProperty()

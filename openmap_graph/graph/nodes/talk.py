@@ -27,6 +27,8 @@ class User(Named):
     remembers = RelationshipTo("openmap_graph.graph.nodes.memory.Memory", "REMEMBERS")
     believes = RelationshipTo("openmap_graph.graph.nodes.memory.Belief", "BELIEVES")
     anchors = RelationshipTo("openmap_graph.graph.nodes.memory.Anchor", "HAS_ANCHOR")
+    scenarios = RelationshipTo("openmap_graph.graph.nodes.habit.Scenario", "LIVED")
+    routines = RelationshipTo("openmap_graph.graph.nodes.habit.Routine", "FOLLOWS")
     calibrations = RelationshipTo("openmap_graph.graph.nodes.memory.Calibration", "CALIBRATED")
 
 
@@ -55,9 +57,11 @@ class Event(Owned):
 
     kind = StringProperty()
     rule = StringProperty()
+    turn_key = StringProperty()
+    ordinal = IntegerProperty()
     quote = StringProperty()
+    sentence = StringProperty()
     start = IntegerProperty()
-    end = IntegerProperty()
     holder = StringProperty()
     modality = StringProperty()
     claim = StringProperty()
@@ -67,10 +71,13 @@ class Event(Owned):
     predicate = StringProperty()
     object = StringProperty()
     object_kind = StringProperty()
+    object_label = StringProperty()
+    belief_group = StringProperty()
     role = StringProperty()
     scope = StringProperty()
     goals = ArrayProperty(StringProperty())
     companions = ArrayProperty(StringProperty())
+    place_key = StringProperty()
     place_name = StringProperty()
     place_normalised = StringProperty()
     term = StringProperty()
@@ -84,7 +91,9 @@ class Event(Owned):
     occurred_at = TimeProperty()
     valid_to = TimeProperty()
     precision = StringProperty()
+    location = PointProperty()
     said_in = RelationshipTo("Turn", "SAID_IN", model=Characters)
+    serves = RelationshipTo("openmap_graph.graph.nodes.memory.Concept", "SERVES")
     about = RelationshipTo("openmap_graph.graph.nodes.base.Named", "ABOUT")
 
 
