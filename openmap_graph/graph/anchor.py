@@ -1,0 +1,35 @@
+"""Anchors in the graph: home, work and other roles, folded from what the user stated."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from openmap_graph.graph.belief import NEVER
+from openmap_graph.graph.door import Graph, Unit
+from openmap_graph.graph.queries import query
+from openmap_graph.model.anchor import Anchor
+
+STATE = query("anchor/state")
+CURRENT = query("anchor/current")
+
+
+def state(unit: Unit, user_id: str, roles: Collection[str], now: datetime) -> None:
+    """Fold what was stated of these roles into dated anchors."""
+    if roles:
+        unit.run(STATE, user_id=user_id, roles=sorted(roles), now=now, never=NEVER)
+
+
+def current(graph: Graph, user_id: str, as_of: datetime) -> tuple[Anchor, ...]:
+    """The anchors that hold at `as_of`."""
+    return tuple(
+        Anchor(
+            id=row["anchor"]["key"],
+            role=row["anchor"]["role"],
+            label=row["anchor"]["label"],
+            point=row["anchor"]["location"],
+            valid_from=row["anchor"]["valid_from"],
+            valid_to=None if row["anchor"]["valid_to"] >= NEVER else row["anchor"]["valid_to"],
+        )
+        for row in graph.read(CURRENT, user_id=user_id, as_of=as_of)
+    )

@@ -1,0 +1,113 @@
+"""Places in the graph: candidates for a name, new places with the names they go by."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+from openmap_graph.graph.door import Graph, Unit
+from openmap_graph.graph.queries import query
+from openmap_graph.model.place import Place
+from openmap_graph.rules.identity import PlaceRecord, lookup_keys, normalise
+from openmap_graph.rules.keys import key
+
+CANDIDATES = query("place/candidates")
+UPSERT = query("place/upsert")
+KNOWN = query("place/known")
+
+
+def candidates(unit: Unit, user_id: str, names: Collection[str], sources: Collection[str] = ()) -> list[PlaceRecord]:
+    """The user's places that could be meant by one of `names` or are one of `sources` (`provider:id`)."""
+    lookups = sorted({lookup for name in names for lookup in lookup_keys(name)})
+    rows = unit.run(CANDIDATES, user_id=user_id, lookups=lookups, sources=sorted(sources))
+    return [_record(row["place"], row["aliases"], row["conversations"]) for row in rows]
+
+
+def new_place_key(user_id: str, record: PlaceRecord) -> str:
+    """The id of a place: from the provider's id when it has one, else private to the user."""
+    if record.source and record.source_id:
+        return key("plc", "canonical", record.source, record.source_id)
+    where = (normalise(record.locality) if record.locality else None, normalise(record.address) if record.address else None)
+    point = (round(record.point.latitude, 5), round(record.point.longitude, 5)) if record.point else None
+    return key("plc", user_id, record.kind, normalise(record.name), *where, point)
+
+
+def upsert(unit: Unit, user_id: str, places: Sequence[tuple[str, PlaceRecord]], now: datetime) -> set[str]:
+    """Create places that are new and add names to known ones; the ids of those that were created."""
+    rows = [_row(user_id, place_id, record) for place_id, record in places]
+    if not rows:
+        return set()
+    return {row["key"] for row in unit.run(UPSERT, user_id=user_id, rows=rows, now=now) if row["created"]}
+
+
+def known(graph: Graph, user_id: str, limit: int) -> list[tuple[str, tuple[str, ...], str | None]]:
+    """Name, other names and locality of the places that the user remembers, the most recent first."""
+    rows = graph.read(KNOWN, user_id=user_id, limit=limit)
+    return [(row["name"], tuple(row["aliases"]), row["locality"]) for row in rows]
+
+
+def place_of(row: dict[str, Any], aliases: Sequence[str] = ()) -> Place:
+    """The value of a place's row."""
+    return Place(
+        id=row["key"],
+        name=row["name"],
+        kind=row["kind"],
+        locality=row["locality"],
+        address=row["address"],
+        category=row["category"],
+        point=row["location"],
+        precision_m=row["precision_m"],
+        source=row["source"],
+        source_id=row["source_id"],
+        aliases=tuple(alias for alias in aliases if alias != row["name"]),
+        status=row["status"],
+    )
+
+
+def _record(row: dict[str, Any], aliases: Sequence[str], conversations: Sequence[str]) -> PlaceRecord:
+    return PlaceRecord(
+        id=row["key"],
+        name=row["name"],
+        kind=row["kind"],
+        locality=row["locality"],
+        address=row["address"],
+        category=row["category"],
+        point=row["location"],
+        precision_m=row["precision_m"],
+        phone=row["phone"],
+        source=row["source"],
+        source_id=row["source_id"],
+        aliases=tuple(aliases),
+        conversations=tuple(conversations),
+    )
+
+
+def _row(user_id: str, place_id: str, record: PlaceRecord) -> dict[str, Any]:
+    is_canonical = bool(record.source and record.source_id)
+    return {
+        "key": place_id,
+        "owner": None if is_canonical else user_id,
+        "name": record.name,
+        "kind": record.kind,
+        "normalised": normalise(record.name),
+        "locality": record.locality,
+        "address": record.address,
+        "category": record.category,
+        "location": record.point,
+        "precision_m": record.precision_m,
+        "source": record.source,
+        "source_id": record.source_id,
+        "source_key": f"{record.source}:{record.source_id}" if is_canonical else None,
+        "names": [
+            {
+                "key": key("als", user_id, place_id, lookup),
+                "text": name,
+                "normalised": normalise(name),
+                "lookup": lookup,
+                "stated": lookup == normalise(name),
+            }
+            for name in dict.fromkeys((record.name, *record.aliases))
+            for lookup in lookup_keys(name)
+        ],
+    }
