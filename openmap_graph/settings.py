@@ -60,7 +60,10 @@ class Settings(BaseSettings):
     def _known_zone(cls, value: str) -> str:
         from openmap_graph.rules.clock import zone
 
-        return zone(value).key
+        try:
+            return zone(value).key
+        except InvalidInput:
+            raise ValueError("there is no such time zone; use an IANA name such as Europe/Berlin") from None
 
     @cached_property
     def is_private_server(self) -> bool:

@@ -1,0 +1,75 @@
+"""The commands put together, and what becomes of their errors: one line and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextvars import ContextVar
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from openmap_graph.errors import Broken, OpenMapError
+from openmap_graph.interfaces.cli import admin, demo, inform, memory, probes, server
+
+app = typer.Typer(name="openmap", rich_markup_mode=None, add_completion=False)
+app.add_typer(probes.app, name="eval")
+app.add_typer(server.app, name="server")
+app.add_typer(admin.app, name="admin")
+for command in (demo.demo, *memory.COMMANDS, *inform.COMMANDS, *admin.TOP_COMMANDS):
+    app.command()(command)
+
+_debug: ContextVar[bool] = ContextVar("debug", default=False)
+
+
+@app.callback(invoke_without_command=True)
+def openmap(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show where an error came from.")] = False,
+) -> None:
+    """A map-aware memory for AI agents: places, beliefs and the words they rest on."""
+    _debug.set(debug)
+    if show_version:
+        typer.echo(f"openmap {version('openmap_graph')}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main() -> None:
+    """Runs the command line and ends the process with its exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit code of a command; an error is one line on standard error, `error: …`."""
+    _debug.set(False)
+    try:
+        code = app(args=list(arguments), prog_name="openmap", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except typer.TyperException as error:
+        return _told(_usage(error), error.exit_code)
+    except typer.Abort:
+        return _told("stopped, nothing was changed.", 130)
+    except OpenMapError as error:
+        if _debug.get():
+            raise
+        return _told(str(error), error.exit_code)
+    except Exception as error:
+        if _debug.get():
+            raise
+        return _told(
+            f"{type(error).__name__}: {error}. Run `openmap --debug …` to see where.", Broken.exit_code
+        )
+
+
+def _usage(error: typer.TyperException) -> str:
+    message = error.format_message().rstrip(".")
+    context = getattr(error, "ctx", None)
+    return f"{message}. See `{context.command_path if context else 'openmap'} --help`."
+
+
+def _told(message: str, code: int) -> int:
+    typer.echo(f"error: {' '.join(message.split())}", err=True)
+    return code

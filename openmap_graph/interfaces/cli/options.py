@@ -1,0 +1,57 @@
+"""Options that several commands share, and how their values are read."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from openmap_graph.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from openmap_graph.model.place import Point
+
+
+def _filled(value: str) -> str:
+    if not value.strip():
+        raise InvalidInput("--user: the user id is blank.", way_out="Give one, such as --user alice.")
+    return value
+
+
+User = Annotated[str, typer.Option("--user", "-u", callback=_filled, help="Whose memory.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Limit = Annotated[int, typer.Option("--limit", "-n", min=1, help="How many at most.")]
+At = Annotated[str | None, typer.Option("--at", help="When, in ISO 8601; now when left out.")]
+Near = Annotated[str | None, typer.Option("--near", help="A position, as LATITUDE,LONGITUDE.")]
+Zone = Annotated[str | None, typer.Option("--time-zone", help="The user's time zone, such as Europe/Berlin.")]
+
+
+def read_time(value: str | None, name: str, time_zone: str | None = None) -> datetime | None:
+    """The instant that an option gives; one without an offset is read in the user's time zone.
+
+    Raises `InvalidInput` that names the option.
+    """
+    if value is None:
+        return None
+    from openmap_graph.rules.clock import instant, zone
+    from openmap_graph.settings import load_settings
+
+    return instant(value, zone(time_zone or load_settings().time_zone), name)[0]
+
+
+def read_point(value: str | None, name: str = "--near") -> Point | None:
+    """The position that an option gives; raises `InvalidInput` that names the option."""
+    if value is None:
+        return None
+    from pydantic import ValidationError
+
+    from openmap_graph.model.place import Point
+
+    latitude, _, longitude = value.partition(",")
+    try:
+        return Point(latitude=float(latitude), longitude=float(longitude))
+    except (ValueError, ValidationError):
+        raise InvalidInput(
+            f"{name}: {value!r} is no position.", way_out="Give degrees, such as 52.52,13.405."
+        ) from None
