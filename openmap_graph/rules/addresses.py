@@ -1,0 +1,146 @@
+"""Where two records say that they are, in words: streets, house numbers, districts, towns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from rapidfuzz.distance import Levenshtein
+
+from openmap_graph.rules.folding import fold, only_words, romanised, scripts
+from openmap_graph.rules.gazetteer import towns_relation
+from openmap_graph.rules.nameparts import spellings
+from openmap_graph.rules.placewords import words
+
+_SEGMENTS = re.compile(r"\s*[,;，、；\n|()（）]\s*")
+_HOUSE = r"\d+\s?[a-zа-я]?(?:\s?[-–/]\s?\d+\s?[a-zа-я]?)*"
+_LEADING = re.compile(rf"^({_HOUSE})\b\s+(?=\D)")
+_TRAILING = re.compile(rf"(?<=\D)(?:\b(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})\s?(?:号|號|번지)?$")
+_ALONE = re.compile(rf"^(?:(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})(?:号|號)?$")
+_POSTCODE = re.compile(r"\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b|〒|\b(?:[a-z]{1,2}-)?\d{3,6}(?:-\d{3,4})?\b")
+
+Relation = Literal["same", "apart", "unclear", "silent"]
+"""Two statements of where: one place, two places, can't be told, or one says nothing."""
+
+
+class Where(NamedTuple):
+    """What a record says of where it is: a street with its house number, and areas around it."""
+
+    street: str | None
+    house: str | None
+    areas: frozenset[str]
+
+
+def read_where(address: str | None, locality: str | None, qualifiers: Iterable[str]) -> Where:
+    """The street, house number and areas of a record's address, locality and what its name adds."""
+    return _read_where(address or "", locality or "", tuple(qualifiers))
+
+
+def compare_where(first: Where, second: Where) -> tuple[Relation, str]:
+    """How the two relate, with the reason as a phrase."""
+    streets = _streets(first.street, second.street)
+    if streets == "apart":
+        return "apart", "different streets"
+    if first.house and second.house and streets != "unclear" and not _same_house(first.house, second.house):
+        return "apart", "different house numbers"
+    areas = _areas(first, second)
+    if areas == "apart":
+        return "apart", "different areas"
+    if streets == "same":
+        return "same", "same street and house" if first.house and second.house else "same street"
+    if areas == "same":
+        return "same", "same area"
+    return ("unclear", "one area may lie in the other") if areas == "unclear" else ("silent", "")
+
+
+@lru_cache(maxsize=8192)
+def _read_where(address: str, locality: str, qualifiers: tuple[str, ...]) -> Where:
+    street: str | None = None
+    house: str | None = None
+    areas = set[str]()
+    for segment in filter(None, (*_SEGMENTS.split(fold(address)), *map(fold, qualifiers))):
+        if alone := _ALONE.match(segment):
+            house = house or (_tidy(alone[1]) if street else None)
+            continue
+        number, rest = _cut_house(segment)
+        if street is None and (_is_street(rest) or (number and len(number) < 4 and segment in fold(address))):
+            street, house = only_words(rest), number
+        elif area := only_words(_POSTCODE.sub("", segment)):
+            areas.add(area)
+    areas.update(filter(None, (only_words(part) for part in _SEGMENTS.split(fold(locality)))))
+    return Where(street, house, frozenset(areas))
+
+
+def _cut_house(segment: str) -> tuple[str | None, str]:
+    for pattern in (_LEADING, _TRAILING):
+        if found := pattern.search(segment):
+            return _tidy(found[1]), pattern.sub("", segment)
+    return None, segment
+
+
+def _tidy(house: str) -> str:
+    return re.sub(r"\s", "", house).replace("–", "-")
+
+
+def _is_street(text: str) -> bool:
+    lists = words()
+    parts = [part for spelling in spellings(only_words(text)) for part in spelling.split()]
+    return any(part in lists.street_words for part in parts) or any(
+        part.endswith(lists.street_suffixes) and part not in lists.street_suffixes for part in parts
+    )
+
+
+def _same_house(first: str, second: str) -> bool:
+    """Equal, or one is an end of the other's range (4 and 4-6)."""
+    return first == second or (
+        ("-" in first) != ("-" in second) and bool(set(first.split("-")) & set(second.split("-")))
+    )
+
+
+def _streets(first: str | None, second: str | None) -> Relation:
+    if first is None or second is None:
+        return "silent"
+    if alike(first, second):
+        return "same"
+    return "unclear" if scripts(first) != scripts(second) else "apart"
+
+
+def alike(first: str, second: str) -> bool:
+    """Whether two street or area names are one: written out, or in another script, or without the street word."""
+    ours, theirs = set(spellings(first)), set(spellings(second))
+    if ours & theirs or {_bare(each) for each in ours} & {_bare(each) for each in theirs} - {""}:
+        return True
+    if scripts(first) == scripts(second):
+        return False
+    latin = [romanised(_bare(each)) for each in (first, second)]
+    return min(map(len, latin)) > 3 and Levenshtein.normalized_similarity(*latin) >= 0.8
+
+
+def _bare(street: str) -> str:
+    """The name without its street word where it is the Slavic or Chinese kind that says little."""
+    return " ".join(part for part in street.split() if part not in _LIGHT_WORDS)
+
+
+_LIGHT_WORDS = frozenset({"улица", "ulica", "вулиця", "город"})
+
+
+def _areas(first: Where, second: Where) -> Relation:
+    """Compares the areas; a street named without a house may stand for the area it is in."""
+    ours, theirs = set(first.areas), set(second.areas)
+    if first.street and any(alike(first.street, area) for area in theirs):
+        ours.add(first.street)
+    if second.street and any(alike(second.street, area) for area in ours):
+        theirs.add(second.street)
+    if not ours or not theirs:
+        return "silent"
+    common = {(a, b) for a in ours for b in theirs if alike(a, b) or towns_relation(a, b) == "same"}
+    only_ours = ours - {a for a, _ in common}
+    only_theirs = theirs - {b for _, b in common}
+    relations = [towns_relation(a, b) for a in only_ours for b in only_theirs]
+    if "apart" in relations and (not common or "within" not in relations):
+        return "apart"
+    if common:
+        return "same" if not relations or any(each != "unknown" for each in relations) else "apart"
+    return "unclear" if any(each in ("within", "near", "town") for each in relations) else "apart"
