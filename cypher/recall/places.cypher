@@ -28,7 +28,7 @@ UNION ALL
   WHERE m.user_id = $user_id
   RETURN m, score AS text_score, false AS named
 UNION ALL
-  MATCH (a:Alias) WHERE a.user_id = $user_id AND a.lookup IN $lookups
+  MATCH (a:Alias) WHERE a.user_id = $user_id AND a.lookup IN $lookups AND a.stated
   MATCH (a)-[:CALLED]->(p:Place)
   MATCH (m:Memory {user_id: $user_id, place_key: p.key})
   RETURN m, 0.0 AS text_score, true AS named
@@ -48,7 +48,7 @@ WHERE m.is_current
 WITH m, text_score, named, CASE WHEN m.embedding IS NULL OR $vector IS NULL THEN 0.0 ELSE 2 * vector.similarity.cosine(m.embedding, $vector) - 1 END AS cosine
 ORDER BY named DESC, cosine + text_score / 10 DESC, m.key LIMIT $top
 MATCH (m)-[:OF]->(p:Place)
-RETURN m {.key, .relationship, .affect, .since, .visits, .companions, .goals, .location} AS memory,
+RETURN m {.key, .relationship, .affect, .since, .visits, .companions, .goals, .location, .search_text} AS memory,
   p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .status} AS place,
   COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text } AS aliases,
   COLLECT { MATCH (m)-[h:HAS_TRAIT]->(:Concept) RETURN h {.concept, .present, .attitude, .source} ORDER BY h.concept } AS traits,

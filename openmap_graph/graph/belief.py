@@ -70,7 +70,7 @@ def current(
         scope=scope,
         never=NEVER,
     )
-    found = [_belief(row["belief"], as_of or now, half_life_days) for row in rows]
+    found = [belief_of(row["belief"], as_of or now, half_life_days) for row in rows]
     return tuple(sorted(found, key=lambda belief: (-belief.confidence, belief.predicate, belief.object)))
 
 
@@ -79,10 +79,11 @@ def by_key(graph: Graph, user_id: str, keys: Sequence[str], now: datetime, half_
     if not keys:
         return ()
     rows = graph.read(BY_KEY, user_id=user_id, keys=sorted(set(keys)))
-    return tuple(_belief(row["belief"], now, half_life_days) for row in rows)
+    return tuple(belief_of(row["belief"], now, half_life_days) for row in rows)
 
 
-def _belief(row: dict[str, Any], now: datetime, half_life_days: float) -> Belief:
+def belief_of(row: dict[str, Any], now: datetime, half_life_days: float) -> Belief:
+    """The value of a belief's row, with its confidence decayed to `now`."""
     support, against = float(row["support"]), float(row["against"])
     if row["source"] == "stated":
         sure = rules.stated_confidence(support, against)

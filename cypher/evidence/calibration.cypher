@@ -1,0 +1,18 @@
+// name: evidence/calibration
+// purpose: A calibration with its samples, used and not used, down to the quoted characters.
+// mode: read
+// parameters:
+//   $user_id: STRING
+//   $key: STRING
+//   $limit: INTEGER
+// returns: calibration, samples, total
+// uses: calibration_key
+CYPHER 25
+MATCH (k:Calibration {key: $key}) WHERE k.user_id = $user_id
+RETURN properties(k) AS calibration,
+  COLLECT { MATCH (k)-[s:LEARNED_FROM]->(e:Event)-[said:SAID_IN]->(t:Turn) WHERE t.user_id = $user_id
+            RETURN {key: e.key, kind: e.kind, at: e.occurred_at, value: s.value, accepted: s.accepted, used: s.used, place: e.place_name,
+              rule: e.rule, holder: e.holder, start: said.start, end: said.end, quote: e.quote,
+              turn: t {.key, .number, .speaker, .role, .text, .occurred_at}}
+            ORDER BY e.occurred_at DESC, e.key LIMIT $limit } AS samples,
+  COUNT { (k)-[:LEARNED_FROM]->(:Event) } AS total

@@ -1,0 +1,116 @@
+"""Capture: turns stored first, then read, then everything that follows from them in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from openmap_graph.flows import vectors
+from openmap_graph.flows.services import Services, Tenant
+from openmap_graph.flows.writing import Written, write
+from openmap_graph.graph import belief, place, turn
+from openmap_graph.graph.turn import StoredTurn
+from openmap_graph.model.answer import Capture
+from openmap_graph.model.event import Event
+from openmap_graph.model.place import KnownPlace
+from openmap_graph.model.turn import Said, Turn
+from openmap_graph.rules import accept
+from openmap_graph.rules.keys import key
+
+_CHUNK = 200
+_LOOK_BACK = 60
+_KNOWN_PLACES = 2_000
+
+
+def capture(
+    services: Services,
+    tenant: Tenant,
+    turns: object,
+    *,
+    conversation: str | None,
+    at: datetime | str | None,
+    extract: bool = True,
+    scenario: bool = True,
+) -> Capture:
+    """Store the non-empty turns, read new ones for events, and write what they change.
+
+    Turns are safe before anything is read: when reading fails, the same call can be made again. Repeating a
+    call changes nothing. Without `conversation` the same content on the same local day is the same call.
+    """
+    now = services.clock()
+    settings = services.settings
+    said = accept.turns(
+        turns,
+        at=at,
+        now=now,
+        time_zone=tenant.time_zone,
+        max_turns=settings.max_turns_per_call,
+        max_chars=settings.max_turn_chars,
+    )
+    if not said:
+        return Capture(conversation=conversation or "", turns=(), new_turns=())
+    name = conversation or _conversation(tenant, said)
+    stored = [
+        pair
+        for chunk in _chunks(said)
+        for pair in turn.store(services.graph, tenant.user_id, tenant.time_zone.key, name, chunk, now)
+    ]
+    ids = tuple(turn_id for turn_id, _ in stored)
+    written = _read_and_write(services, tenant, name, len(ids), now, scenario) if extract else Written()
+    warnings = vectors.refresh(services, tenant.user_id)
+    return Capture(
+        conversation=name,
+        turns=ids,
+        new_turns=tuple(turn_id for turn_id, fresh in stored if fresh),
+        changes=written.changes,
+        measures=written.measures,
+        beliefs=belief.by_key(
+            services.graph, tenant.user_id, written.belief_ids, now, settings.belief_half_life_days
+        ),
+        scenario=written.scenario,
+        events=written.events,
+        warnings=warnings,
+    )
+
+
+def _conversation(tenant: Tenant, said: Sequence[Said]) -> str:
+    day = said[0].occurred_at.astimezone(tenant.time_zone).date().isoformat()
+    return key("cnv", tenant.user_id, day, *((one.role, one.text) for one in said))
+
+
+def _chunks(said: Sequence[Said]) -> list[Sequence[Said]]:
+    return [said[start : start + _CHUNK] for start in range(0, len(said), _CHUNK)]
+
+
+def _read_and_write(
+    services: Services, tenant: Tenant, conversation: str, newest: int, now: datetime, scenario: bool
+) -> Written:
+    """Events of the turns that nobody has read yet, written chunk by chunk, oldest first."""
+    stored = turn.conversation_of(services.graph, tenant.user_id, conversation, newest + _LOOK_BACK)
+    unread = [index for index, one in enumerate(stored) if not one.read]
+    written = Written()
+    for start in range(0, len(unread), _CHUNK):
+        chosen = unread[start : start + _CHUNK]
+        window = stored[max(0, chosen[0] - _LOOK_BACK) : chosen[-1] + 1]
+        new = {stored[index].turn.id for index in chosen}
+        events = _events(services, tenant, window, new)
+        written = written.plus(write(services, tenant, conversation, window, new, events, now, scenario))
+    return written
+
+
+def _events(services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]) -> tuple[Event, ...]:
+    from openmap_graph.language.read import read_conversation
+
+    most = services.settings.max_extract_chars
+    turns = [_cut(one.turn, most) for one in window]
+    known = [
+        KnownPlace(name=name, aliases=aliases, locality=locality)
+        for name, aliases, locality in place.known(services.graph, tenant.user_id, _KNOWN_PLACES)
+    ]
+    return read_conversation(
+        turns, new, time_zone=tenant.time_zone, known=known, pipeline=services.language.pipeline
+    )
+
+
+def _cut(one: Turn, most: int) -> Turn:
+    return one if len(one.text) <= most else one.model_copy(update={"text": one.text[:most]})

@@ -1,0 +1,51 @@
+"""Users in the graph: listed, drawn, erased."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from openmap_graph.graph.belief import belief_of
+from openmap_graph.graph.door import Graph
+from openmap_graph.graph.queries import query
+from openmap_graph.model.drawing import Drawing, DrawnPlace, DrawnTrait
+
+LIST = query("user/list")
+GRAPH = query("user/graph")
+ERASE = query("user/erase")
+
+_ERASE_BATCH = 2_000
+_MOST_NODES = 2_000
+
+
+def users(graph: Graph) -> tuple[str, ...]:
+    """The ids of all users."""
+    return tuple(row["user_id"] for row in graph.read(LIST))
+
+
+def drawing(graph: Graph, user_id: str, now: datetime, half_life_days: float) -> Drawing:
+    """The user's places with traits, beliefs and anchors as they hold at `now`."""
+    row = graph.read(GRAPH, user_id=user_id, now=now, limit=_MOST_NODES)[0]
+    return Drawing(
+        user_id=user_id,
+        places=tuple(
+            DrawnPlace(
+                memory_id=memory["id"],
+                place_id=memory["place"],
+                name=memory["name"],
+                relationship=memory["relationship"],
+                locality=memory["locality"],
+                traits=tuple(DrawnTrait(**trait) for trait in memory["traits"]),
+            )
+            for memory in row["memories"]
+        ),
+        beliefs=tuple(belief_of(belief, now, half_life_days) for belief in row["beliefs"]),
+        anchors=tuple((anchor["id"], anchor["role"], anchor["label"]) for anchor in row["anchors"]),
+    )
+
+
+def erase(graph: Graph, user_id: str) -> int:
+    """Delete everything that the user owns, in batches; how many nodes were deleted. Can be repeated after a fault."""
+    total = 0
+    while deleted := int(graph.write(ERASE, user_id=user_id, batch=_ERASE_BATCH)[0]["deleted"]):
+        total += deleted
+    return total

@@ -1,0 +1,34 @@
+"""What a drawing of a user's memory shows."""
+
+from __future__ import annotations
+
+from openmap_graph.model.base import Value
+from openmap_graph.model.belief import Belief
+
+
+class DrawnTrait(Value):
+    """A trait of a place and what the user thinks of it there."""
+
+    concept: str
+    label: str
+    attitude: int
+
+
+class DrawnPlace(Value):
+    """A remembered place."""
+
+    memory_id: str
+    place_id: str
+    name: str
+    relationship: str
+    locality: str | None = None
+    traits: tuple[DrawnTrait, ...] = ()
+
+
+class Drawing(Value):
+    """Places, beliefs and anchors (id, role, label) of one user at one time."""
+
+    user_id: str
+    places: tuple[DrawnPlace, ...]
+    beliefs: tuple[Belief, ...]
+    anchors: tuple[tuple[str, str, str], ...]

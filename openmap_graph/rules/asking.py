@@ -1,0 +1,76 @@
+"""Answering questions about taste from beliefs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from openmap_graph.model.belief import Belief, Judgement
+from openmap_graph.model.event import Predicate
+from openmap_graph.rules.beliefs import LIKELY, OPPOSITES
+from openmap_graph.rules.lexical import stems
+
+_ASKED: tuple[tuple[Predicate, frozenset[str]], ...] = (
+    ("avoids", frozenset(stems("avoid dislike hate dislikes averse"))),
+    ("pursues", frozenset(stems("pursue"))),
+    ("frequents", frozenset(stems("frequent"))),
+    ("allergic_to", frozenset(stems("allergic allergy"))),
+)
+
+
+def asked_predicate(question: str) -> Predicate:
+    """Which predicate a question is about; liking unless it says otherwise.
+
+    >>> asked_predicate("do I avoid noisy places?")
+    'avoids'
+    """
+    words = set(stems(question))
+    return next((predicate for predicate, marks in _ASKED if words & marks), "likes")
+
+
+def answer(
+    question: str,
+    predicate: Predicate,
+    concepts: Sequence[str],
+    beliefs: Sequence[Belief],
+    opposite: Callable[[str], str | None],
+) -> Judgement:
+    """The surest answer over the concepts; evidence for the opposite predicate is a no, none at all is unknown."""
+    for concept in concepts:
+        own = _held(beliefs, predicate, concept)
+        other = _held(beliefs, OPPOSITES.get(predicate), concept)
+        if own and (other is None or own.confidence >= other.confidence):
+            return _judged(question, predicate, concept, own, own.confidence >= LIKELY)
+        if other:
+            return _judged(question, predicate, concept, other, False)
+    return Judgement(
+        question=question,
+        concept=concepts[0] if concepts else None,
+        predicate=predicate,
+        likely=False,
+        known=False,
+        confidence=0.0,
+        polarity=0,
+        reason=f"nothing is known about {', '.join(concepts)}"
+        if concepts
+        else "the question names nothing to look for",
+    )
+
+
+def _held(beliefs: Sequence[Belief], predicate: Predicate | None, concept: str) -> Belief | None:
+    held = [one for one in beliefs if one.predicate == predicate and one.object == concept]
+    return max(held, key=lambda one: one.confidence, default=None)
+
+
+def _judged(question: str, predicate: Predicate, concept: str, belief: Belief, likely: bool) -> Judgement:
+    agrees = belief.predicate == predicate
+    return Judgement(
+        question=question,
+        concept=concept,
+        predicate=predicate,
+        likely=likely,
+        known=True,
+        confidence=belief.confidence,
+        polarity=1 if agrees else -1,
+        reason=f"{belief.source}: {belief.predicate} {belief.label}",
+        belief_ids=(belief.id,),
+    )
