@@ -3,14 +3,12 @@
 // mode: read
 // parameters: -
 // returns: store, migrations
-// uses: store_key
+// uses: store_key, schema_migration_key
 CYPHER 25
-RETURN head(COLLECT {
-    MATCH (s:Store {key: 'store'})
-    RETURN s {.embedding_model, .embedding_dimension, .schema_checksum}
-  }) AS store,
+OPTIONAL MATCH (s:Store {key: 'store'})
+RETURN s {.embedding_model, .embedding_dimension, .schema_checksum} AS store,
   COLLECT {
     MATCH (m:SchemaMigration)
-    WHERE m.version > 0
+    WHERE m.key IS NOT NULL
     RETURN m {.key, .version, .checksum} ORDER BY m.version
   } AS migrations

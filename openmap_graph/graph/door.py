@@ -16,6 +16,8 @@ from openmap_graph.graph.queries import Query, query
 from openmap_graph.graph.translation import OUT_OF_MEMORY, first_line, translated
 from openmap_graph.graph.values import from_result, into_parameter
 
+SERVER = query("admin/server")
+
 Row = dict[str, Any]
 T = TypeVar("T")
 
@@ -177,7 +179,7 @@ def open_graph(uri: str, user: str, password: str | None, database: str | None, 
     graph = Graph(driver, uri, database, timeout_s)
     try:
         driver.verify_connectivity()  # pyright: ignore[reportUnknownMemberType]
-        graph.read(query("admin/server"))
+        graph.read(SERVER)
     except (DriverError, Neo4jError) as error:
         graph.close()
         raise translated(error, uri=uri, statement="the first connection") from error

@@ -8,13 +8,11 @@ from typing import Any
 
 from openmap_graph.errors import Broken, EmbeddingMismatch, Misconfigured
 from openmap_graph.graph import migrations
-from openmap_graph.graph.door import Graph, Row
+from openmap_graph.graph.door import SERVER, Graph, Row
 from openmap_graph.graph.queries import names, query
 
 NO_EMBEDDING = "none"
 
-SERVER = query("admin/server")
-STORE = query("admin/store")
 RECORD_SCHEMA = query("admin/record_schema")
 INDEXES = query("admin/indexes")
 AWAIT_INDEXES = query("admin/await_indexes")
@@ -47,7 +45,7 @@ def prepare(graph: Graph, embedding_model: str, dimension: int) -> SchemaState:
     store has to belong to this model and dimension: `EmbeddingMismatch` if not. `StoreTooNew`
     when a newer version of the product has changed it.
     """
-    (found,) = graph.read(STORE)
+    (found,) = graph.read(migrations.STORE)
     store: Row = found["store"] or {}
     known = migrations.known_migrations()
     todo = migrations.pending(known, found["migrations"])
@@ -114,7 +112,7 @@ def reset_vectors(graph: Graph, embedding_model: str, dimension: int) -> None:
     Memories and turns are marked `vector_pending`, and the caller embeds them again. When it is
     interrupted the store still belongs to the old model, and it can be called again.
     """
-    (found,) = graph.read(STORE)
+    (found,) = graph.read(migrations.STORE)
     store: Row = found["store"] or {}
     graph.write(
         RECORD_SCHEMA,
@@ -142,7 +140,7 @@ def health(graph: Graph) -> dict[str, Any]:
     by label the counts good, bad, missing), indexes (state by name), nodes (count by label).
     """
     (server,) = graph.read(SERVER)
-    (found,) = graph.read(STORE)
+    (found,) = graph.read(migrations.STORE)
     store: Row = found["store"] or {}
     known = migrations.known_migrations()
     size = store.get("embedding_dimension")

@@ -6,6 +6,9 @@ together. The classes also read the graph as objects, for administration and not
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from neomodel import StructuredRel
 
 from openmap_graph.graph.nodes.base import Named
@@ -55,22 +58,54 @@ NODES: tuple[type[Named], ...] = (
 """Every class with a label."""
 
 
-def node_properties() -> dict[str, frozenset[str]]:
-    """The declared properties by label, as they are called in the database."""
-    return {node.__label__: _stored_names(node) for node in NODES}
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One declared property, as it is called in the database, of a label or a relationship type."""
+
+    owner: str
+    name: str
+    is_unique: bool
+    is_indexed: bool
 
 
-def relationship_properties() -> dict[str, frozenset[str]]:
-    """The declared properties by relationship type, as they are called in the database."""
-    found: dict[str, frozenset[str]] = {}
+@dataclass(frozen=True, slots=True)
+class Relationship:
+    """A relationship type between two labels; without `target` it may lead to any node."""
+
+    source: str
+    kind: str
+    target: str | None
+    model: type[StructuredRel] | None
+
+
+def _relationships() -> Iterator[Relationship]:
+    labels = {node.__name__ for node in NODES}
     for node in NODES:
         for edge in node.defined_properties(properties=False, aliases=False).values():
-            model = edge.definition["model"]
-            kind = edge.definition["relation_type"]
-            found[kind] = found.get(kind, frozenset()) | (_stored_names(model) if model else frozenset())
-    return found
+            target = edge._raw_class.rpartition(".")[2]
+            yield Relationship(
+                node.__label__,
+                edge.definition["relation_type"],
+                target if target in labels else None,
+                edge.definition["model"],
+            )
 
 
-def _stored_names(owner: type[Named] | type[StructuredRel]) -> frozenset[str]:
-    declared = owner.defined_properties(aliases=False, rels=False)
-    return frozenset(each.get_db_property_name(name) for name, each in declared.items())
+RELATIONSHIPS: tuple[Relationship, ...] = tuple(_relationships())
+"""Every declared relationship type with the labels it connects."""
+
+
+def node_declarations() -> tuple[Declared, ...]:
+    """Every declared property of every label."""
+    return tuple(each for node in NODES for each in _declared(node.__label__, node))
+
+
+def relationship_declarations() -> tuple[Declared, ...]:
+    """Every declared property of every relationship type that has any."""
+    models = {each.kind: each.model for each in RELATIONSHIPS}
+    return tuple(each for kind, model in sorted(models.items()) if model for each in _declared(kind, model))
+
+
+def _declared(owner: str, model: type[Named] | type[StructuredRel]) -> Iterator[Declared]:
+    for name, each in model.defined_properties(aliases=False, rels=False).items():
+        yield Declared(owner, each.get_db_property_name(name), bool(each.unique_index), bool(each.index))
