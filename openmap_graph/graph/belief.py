@@ -74,7 +74,9 @@ def current(
     return tuple(sorted(found, key=lambda belief: (-belief.confidence, belief.predicate, belief.object)))
 
 
-def by_key(graph: Graph, user_id: str, keys: Sequence[str], now: datetime, half_life_days: float) -> tuple[Belief, ...]:
+def by_key(
+    graph: Graph, user_id: str, keys: Sequence[str], now: datetime, half_life_days: float
+) -> tuple[Belief, ...]:
     """The beliefs with these ids."""
     if not keys:
         return ()

@@ -31,11 +31,16 @@ def why(graph: Graph, user_id: str, id: str, *, limit: int, now: datetime, half_
     walk = _WALKS.get(id.partition("_")[0])
     found = walk(graph, user_id, id, limit, now, half_life_days) if walk else None
     if found is None:
-        raise NotFound(f"{id!r} is nothing that is remembered of this user.", way_out="Take ids from an answer or a list.")
+        raise NotFound(
+            f"{id!r} is nothing that is remembered of this user.",
+            way_out="Take ids from an answer or a list.",
+        )
     return found
 
 
-def _memory(graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float) -> Evidence | None:
+def _memory(
+    graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
+) -> Evidence | None:
     rows = graph.read(MEMORY, user_id=user_id, key=id, limit=limit)
     if not rows:
         return None
@@ -73,7 +78,9 @@ def _within(at: datetime, version: dict[str, Any]) -> bool:
     return at >= version["valid_from"] and (version["valid_to"] is None or at < version["valid_to"])
 
 
-def _belief(graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float) -> Evidence | None:
+def _belief(
+    graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
+) -> Evidence | None:
     rows = graph.read(BELIEF, user_id=user_id, key=id, limit=limit)
     if not rows:
         return None
@@ -92,7 +99,11 @@ def _belief_node(row: Row, now: datetime, half_life_days: float) -> Evidence:
     )
     scope = f" ({belief['scope']})" if belief["scope"] else ""
     closed = f", closed: {row['reason']}" if belief["closed_at"] and row["reason"] else ""
-    how = "stated by the user" if is_stated else f"for {support:g}, against {against:g}, newest {age:.0f} days ago"
+    how = (
+        "stated by the user"
+        if is_stated
+        else f"for {support:g}, against {against:g}, newest {age:.0f} days ago"
+    )
     shown = [*row["supporting"], *row["contradicting"]]
     return Evidence(
         id=belief["key"],
@@ -110,7 +121,9 @@ def _belief_node(row: Row, now: datetime, half_life_days: float) -> Evidence:
     )
 
 
-def _anchor(graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float) -> Evidence | None:
+def _anchor(
+    graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
+) -> Evidence | None:
     rows = graph.read(ANCHOR, user_id=user_id, key=id, limit=limit)
     nodes = [
         Evidence(
@@ -135,7 +148,11 @@ def _calibration(
         return None
     row, found = rows[0], rows[0]["calibration"]
     context = f" ({found['context']})" if found.get("context") else ""
-    value = "unknown" if found.get("value") is None else f"{found['value']:g} {found.get('currency') or found['unit']}"
+    value = (
+        "unknown"
+        if found.get("value") is None
+        else f"{found['value']:g} {found.get('currency') or found['unit']}"
+    )
     return Evidence(
         id=id,
         kind="calibration",
@@ -148,12 +165,16 @@ def _calibration(
     )
 
 
-def _scenario(graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float) -> Evidence | None:
+def _scenario(
+    graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
+) -> Evidence | None:
     rows = graph.read(SCENARIO, user_id=user_id, key=id, limit=limit)
     return _episode(rows[0]["scenario"], rows[0]["turns"], rows[0]["total"]) if rows else None
 
 
-def _routine(graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float) -> Evidence | None:
+def _routine(
+    graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
+) -> Evidence | None:
     rows = graph.read(ROUTINE, user_id=user_id, key=id, limit=limit)
     if not rows:
         return None
@@ -177,7 +198,8 @@ def _episode(scenario: dict[str, Any], turns: list[dict[str, Any]], total: int) 
         at=scenario["started_at"],
         more=max(0, total - len(turns)),
         children=tuple(
-            Evidence(id=turn["key"], kind="turn", statement="said", **_quoted(turn, turn["text"])) for turn in turns
+            Evidence(id=turn["key"], kind="turn", statement="said", **_quoted(turn, turn["text"]))
+            for turn in turns
         ),
     )
 
@@ -212,7 +234,10 @@ def _told(event: dict[str, Any]) -> str:
         feeling = {1: "praised", -1: "complained about", 0: "described"}[event["polarity"] or 0]
         return f"{feeling}: {'' if event['present'] else 'not '}{event['concept']}{at_place}"
     if event.get("value") is not None:
-        return f"measure: {event['value']:g} {event.get('currency') or event.get('unit') or ''}".rstrip() + at_place
+        return (
+            f"measure: {event['value']:g} {event.get('currency') or event.get('unit') or ''}".rstrip()
+            + at_place
+        )
     return event["kind"] + at_place
 
 

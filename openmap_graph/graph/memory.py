@@ -75,7 +75,9 @@ def reconcile(unit: Unit, user_id: str, pieces: Sequence[Piece], now: datetime) 
         return []
     found = unit.run(RECONCILE, user_id=user_id, tenant=tenant(user_id), rows=rows, now=now)
     if len(found) != len(rows):
-        raise Broken(f"{len(rows) - len(found)} pieces of evidence have no event of user {user_id!r}; nothing was written.")
+        raise Broken(
+            f"{len(rows) - len(found)} pieces of evidence have no event of user {user_id!r}; nothing was written."
+        )
     return [
         Outcome(
             memory_id=row["memory"],
@@ -105,7 +107,11 @@ def details(unit: Unit, user_id: str, memories: Collection[str]) -> list[dict[st
 def describe(unit: Unit, user_id: str, texts: dict[str, str]) -> None:
     """Write the search text of memories."""
     if texts:
-        unit.run(DESCRIBE, user_id=user_id, rows=[{"memory": memory, "text": text} for memory, text in texts.items()])
+        unit.run(
+            DESCRIBE,
+            user_id=user_id,
+            rows=[{"memory": memory, "text": text} for memory, text in texts.items()],
+        )
 
 
 def pending(graph: Graph, user_id: str, limit: int) -> list[tuple[str, str]]:
@@ -143,13 +149,16 @@ def listed(
 
 def trait_of(row: dict[str, Any]) -> Trait:
     """The value of a HAS_TRAIT edge."""
-    return Trait(concept=row["concept"], present=row["present"], attitude=row["attitude"], source=row["source"])
+    return Trait(
+        concept=row["concept"], present=row["present"], attitude=row["attitude"], source=row["source"]
+    )
 
 
 def _memory(row: dict[str, Any]) -> Memory:
     memory = row["memory"]
     versions = tuple(
-        Version(id=version["key"], **{name: version[name] for name in version if name != "key"}) for version in row["versions"]
+        Version(id=version["key"], **{name: version[name] for name in version if name != "key"})
+        for version in row["versions"]
     )
     held = [version for version in versions if version.relationship != "retracted"]
     relationship = memory["relationship"] if memory["is_current"] else held[-1].relationship

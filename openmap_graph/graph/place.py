@@ -17,18 +17,26 @@ UPSERT = query("place/upsert")
 KNOWN = query("place/known")
 
 
-def candidates(unit: Unit, user_id: str, names: Collection[str], sources: Collection[str] = ()) -> list[PlaceRecord]:
-    """The user's places that could be meant by one of `names` or are one of `sources` (`provider:id`)."""
+def candidates(
+    unit: Unit, user_id: str, conversation: str, names: Collection[str], sources: Collection[str] = ()
+) -> list[PlaceRecord]:
+    """The user's places that could be meant by one of `names` or are one of `sources` (`provider:id`).
+
+    A place that was talked of in `conversation` is of that conversation, any other of its latest one.
+    """
     lookups = sorted({lookup for name in names for lookup in lookup_keys(name)})
     rows = unit.run(CANDIDATES, user_id=user_id, lookups=lookups, sources=sorted(sources))
-    return [_record(row["place"], row["aliases"], row["conversations"]) for row in rows]
+    return [_record(row["place"], row["aliases"], row["conversations"], conversation) for row in rows]
 
 
 def new_place_key(user_id: str, record: PlaceRecord) -> str:
     """The id of a place: from the provider's id when it has one, else private to the user."""
     if record.source and record.source_id:
         return key("plc", "canonical", record.source, record.source_id)
-    where = (normalise(record.locality) if record.locality else None, normalise(record.address) if record.address else None)
+    where = (
+        normalise(record.locality) if record.locality else None,
+        normalise(record.address) if record.address else None,
+    )
     point = (round(record.point.latitude, 5), round(record.point.longitude, 5)) if record.point else None
     return key("plc", user_id, record.kind, normalise(record.name), *where, point)
 
@@ -65,7 +73,10 @@ def place_of(row: dict[str, Any], aliases: Sequence[str] = ()) -> Place:
     )
 
 
-def _record(row: dict[str, Any], aliases: Sequence[str], conversations: Sequence[str]) -> PlaceRecord:
+def _record(
+    row: dict[str, Any], aliases: Sequence[str], conversations: Sequence[str], conversation: str
+) -> PlaceRecord:
+    others = next(iter(conversations), None)
     return PlaceRecord(
         id=row["key"],
         name=row["name"],
@@ -79,7 +90,7 @@ def _record(row: dict[str, Any], aliases: Sequence[str], conversations: Sequence
         source=row["source"],
         source_id=row["source_id"],
         aliases=tuple(aliases),
-        conversations=tuple(conversations),
+        conversation=conversation if conversation in conversations else others,
     )
 
 

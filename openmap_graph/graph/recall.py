@@ -48,12 +48,22 @@ def places(
         return graph.read(EXACT, **common, top=EXACT_BELOW)
     concepts = [concept_key(user_id, "concept", concept) for concept in frame.concepts]
     return graph.read(
-        PLACES, **common, concepts=concepts, here=here, radius_m=radius_km * 1000.0, breadth=_BREADTH, top=_TOP
+        PLACES,
+        **common,
+        concepts=concepts,
+        here=here,
+        radius_m=radius_km * 1000.0,
+        breadth=_BREADTH,
+        top=_TOP,
     )
 
 
 def _lookups(frame: IntentFrame) -> list[str]:
     """Every run of words of the query that could be a place's whole name, in normal form."""
     words = normalise(frame.text).split()[:_MOST_QUERY_WORDS] if frame.text.strip() else []
-    runs = (" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(len(words), i + _LONGEST_NAME) + 1))
+    runs = (
+        " ".join(words[i:j])
+        for i in range(len(words))
+        for j in range(i + 1, min(len(words), i + _LONGEST_NAME) + 1)
+    )
     return sorted({*runs, *(normalise(name) for name in frame.names)})

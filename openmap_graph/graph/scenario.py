@@ -60,9 +60,9 @@ def routines(graph: Graph, user_id: str, limit: int) -> tuple[Routine, ...]:
 
 def _properties(found: Episode) -> dict[str, Any]:
     properties = found.model_dump(exclude={"place_ids"})
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in properties.items()} | {
-        "caption": found.title
-    }
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in properties.items()
+    } | {"caption": found.title}
 
 
 def _routine_row(user_id: str, habit: Habit) -> dict[str, Any]:
@@ -71,7 +71,9 @@ def _routine_row(user_id: str, habit: Habit) -> dict[str, Any]:
         "key": key("rtn", user_id, habit.family),
         "scenarios": list(habit.scenario_ids),
         "properties": {
-            **{name: list(value) if isinstance(value, tuple) else value for name, value in properties.items()},
+            **{
+                name: list(value) if isinstance(value, tuple) else value for name, value in properties.items()
+            },
             "support": len(habit.scenario_ids),
             "caption": habit.title,
         },
@@ -98,7 +100,14 @@ def _scenario(row: dict[str, Any]) -> Scenario:
 
 
 def _routine(row: dict[str, Any]) -> Routine:
-    names = ("intents", "positive_places", "negative_places", "positive_concepts", "negative_concepts", "concepts")
+    names = (
+        "intents",
+        "positive_places",
+        "negative_places",
+        "positive_concepts",
+        "negative_concepts",
+        "concepts",
+    )
     lists = {name: _tuple(row, name) for name in names}
     return Routine(
         id=row["key"],

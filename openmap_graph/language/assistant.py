@@ -1,0 +1,132 @@
+"""Assistant turns: the options they offer, kept as context and as the assistant's own claims."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from openmap_graph.language.evidence import TurnReading
+from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.measures import measures_in
+from openmap_graph.language.offers import Discourse, Option, options_in
+from openmap_graph.language.vocabulary import Vocabulary
+from openmap_graph.language.words import Word
+from openmap_graph.model.event import Event, Measure
+from openmap_graph.model.place import Mention
+from openmap_graph.model.turn import Turn
+
+_QUIET, _LOUD = 0.2, 0.8
+_BESIDE_MIN = 2.0
+_RATIOS = {
+    "quiet": ("noise", _QUIET),
+    "loud": ("noise", _LOUD),
+    "low_crowd": ("crowd", _QUIET),
+    "crowded": ("crowd", _LOUD),
+}
+
+
+def read_assistant(
+    turn: Turn,
+    reading: TurnReading,
+    position: int,
+    discourse: Discourse,
+    lexicon: Lexicon,
+    vocabulary: Vocabulary,
+) -> list[Event]:
+    """Notes the options of the turn in the discourse; the events are the assistant's claims about them."""
+    options = options_in(reading.words, reading.names, position)
+    found = measures_in(reading.text)
+    if not options and found and reading.words:
+        options = [Option(None, position, 0, len(reading.words))]
+    options = [_described(option, reading, found, vocabulary) for option in options]
+    if options:
+        discourse.groups.append(options)
+        discourse.recent.extend(option.name for option in options[:1] if option.name and len(options) == 1)
+    for option in options:
+        if option.name and option.locality:
+            discourse.localities.setdefault(option.name, option.locality)
+    return [
+        event for option in options if option.name for event in _events(turn, option, reading, vocabulary)
+    ]
+
+
+def _described(
+    option: Option, reading: TurnReading, found: Sequence[object], vocabulary: Vocabulary
+) -> Option:
+    words = _segment(option, reading)
+    start, end = reading.words[option.start].start, reading.words[option.end - 1].end
+    measures = [
+        one.measure for one in measures_in(reading.text) if start <= one.start < end and one.role != "fee"
+    ]
+    concepts = tuple(dict.fromkeys(one.concept for one in vocabulary.find(words) if not one.negated))
+    measures += implied_measures(concepts, words, measures)
+    return replace(option, measures=tuple(measures), concepts=concepts)
+
+
+def _segment(option: Option, reading: TurnReading) -> list[Word]:
+    inside = {index for name in reading.names for index in range(name.start, name.end)}
+    return [word for word in reading.words[option.start : option.end] if word.index not in inside]
+
+
+def implied_measures(
+    concepts: Sequence[str], words: Sequence[Word], said: Sequence[Measure]
+) -> list[Measure]:
+    """Ratios for quiet, loud, uncrowded and crowded, and a short walk for "next to the station", unless said in numbers."""
+    terms = {measure.term for measure in said}
+    found: list[Measure] = []
+    for concept in concepts:
+        term, value = _RATIOS.get(concept, ("", 0.0))
+        if term and term not in terms:
+            terms.add(term)
+            found.append(Measure(term=term, value=value, unit="ratio"))
+    if "transit" in concepts and "transit_walk" not in terms and _is_beside(words):
+        found.append(Measure(term="transit_walk", value=_BESIDE_MIN, unit="min"))
+    return found
+
+
+def _is_beside(words: Sequence[Word]) -> bool:
+    lowers = [word.lower for word in words]
+    return any(
+        lowers[index] in {"beside", "by", "opposite", "above", "near"}
+        or lowers[index : index + 2] in (["next", "to"], ["close", "to"], ["right", "at"])
+        for index in range(len(lowers))
+    )
+
+
+def _events(turn: Turn, option: Option, reading: TurnReading, vocabulary: Vocabulary) -> list[Event]:
+    words = _segment(option, reading)
+    place = Mention(name=str(option.name), locality=option.locality)
+    events: list[Event] = []
+    for one in vocabulary.find(words):
+        first, last = words[one.start_token], words[one.end_token - 1]
+        events.append(
+            _event(
+                turn,
+                first.start,
+                last.end,
+                kind="trait",
+                place=place,
+                concept=one.concept,
+                present=not one.negated,
+            )
+        )
+    start, end = reading.words[option.start].start, reading.words[option.end - 1].end
+    events += [
+        _event(turn, one.start, one.end, kind="measure", place=place, measure=one.measure)
+        for one in measures_in(reading.text)
+        if start <= one.start < end and one.role != "fee"
+    ]
+    return events
+
+
+def _event(turn: Turn, start: int, end: int, **fields: object) -> Event:
+    return Event(
+        turn_id=turn.id,
+        start=start,
+        end=end,
+        quote=turn.text[start:end],
+        rule="offer.described (language/assistant.py)",
+        occurred_at=turn.occurred_at,
+        holder="assistant",
+        **fields,  # pyright: ignore[reportArgumentType]
+    )

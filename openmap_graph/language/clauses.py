@@ -1,0 +1,208 @@
+"""Clauses: stretches of words with one statement each, and how each is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.words import Word
+from openmap_graph.model.event import Modality
+
+_STRONG_MARKS = frozenset(
+    {".", "!", "?", ";", "…", "...", "—", "–", "。", "！", "？", "!!", "??", "?!", "!?"}
+)
+_SOFT_MARKS = frozenset({",", ":", "-", "(", ")", "，", "、"})
+_PRONOUNS = frozenset({"i", "we", "it", "they", "he", "she", "you", "that", "this", "there"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Words [start, end) with one statement. `link` is how it hangs on the clause before it."""
+
+    start: int
+    end: int
+    sentence: int
+    link: str = ""
+    modality: Modality = "asserted"
+    holder: str = "user"
+    words: tuple[Word, ...] = field(default=(), repr=False, compare=False)
+
+    def __contains__(self, index: int) -> bool:
+        return self.start <= index < self.end
+
+
+def split(words: Sequence[Word], lexicon: Lexicon, inside_names: Collection[int]) -> tuple[Clause, ...]:
+    """The clauses of a turn, in order; no clause ends within a name."""
+    clauses: list[Clause] = []
+    start, sentence, link = 0, 0, ""
+    for index, word in enumerate(words):
+        if index in inside_names:
+            continue
+        ends_sentence = _ends_sentence(words, index)
+        if word.line_start and index > start:
+            clauses.append(_clause(words, start, index, sentence, link))
+            start, sentence, link = index, sentence + 1, ""
+        if ends_sentence:
+            clauses.append(_clause(words, start, index + 1, sentence, link))
+            start, sentence, link = index + 1, sentence + (word.text not in {"—", "–"}), ""
+            continue
+        found = _break_at(words, index, start, lexicon)
+        if found is not None and index > start:
+            clauses.append(_clause(words, start, index, sentence, link))
+            start, link = index, found
+    clauses.append(_clause(words, start, len(words), sentence, link))
+    return tuple(_meant(clause, clauses, lexicon) for clause in clauses if clause.end > clause.start)
+
+
+def _clause(words: Sequence[Word], start: int, end: int, sentence: int, link: str) -> Clause:
+    return Clause(start, end, sentence, link, words=tuple(words[start:end]))
+
+
+def _ends_sentence(words: Sequence[Word], index: int) -> bool:
+    word = words[index]
+    if word.text in _STRONG_MARKS or (
+        word.is_punctuation and word.text[-1] in ".!?。！？" and word.text not in {".", "'."}
+    ):
+        return True
+    return word.text == "-" and word.space_before and index + 1 < len(words) and words[index + 1].space_before
+
+
+def _break_at(words: Sequence[Word], index: int, start: int, lexicon: Lexicon) -> str | None:
+    """The link of a clause that begins at the word, if one does."""
+    word, lists = words[index], lexicon.clauses
+    if word.lower in lists.contrast:
+        return "contrast"
+    if word.lower in lists.concession:
+        return "concession"
+    if word.text in _SOFT_MARKS:
+        following = words[index + 1] if index + 1 < len(words) else None
+        if following is None or following.lower in lists.contrast | lists.concession:
+            return None
+        return (
+            "comma" if _has_verb(words, start, index, lexicon) and _opens(words, index + 1, lexicon) else None
+        )
+    if word.lower in lists.reason and (
+        word.lower not in {"as", "since", "cause"} or _subject_follows(words, index)
+    ):
+        return "reason"
+    if word.lower == "if":
+        return "if"
+    if (
+        word.lower in lists.sequence
+        and _has_verb(words, start, index, lexicon)
+        and _opens(words, index + 1, lexicon, strict=word.lower in {"and", "or"})
+    ):
+        return "sequence"
+    return None
+
+
+def _subject_follows(words: Sequence[Word], index: int) -> bool:
+    return index + 1 < len(words) and (
+        words[index + 1].lower in _PRONOUNS or words[index + 1].lower in {"the", "my", "our", "their", "its"}
+    )
+
+
+def _is_predicate(word: Word, lexicon: Lexicon) -> bool:
+    if (
+        word.is_verb
+        or word.tag == "VBN"
+        or word.lower in {"was", "is", "'s", "are", "were", "had", "'m", "am"}
+    ):
+        return word.lower != "'s" or word.tag == "VBZ"
+    return not word.forms.isdisjoint(lexicon.opinions.verbs.keys()) and word.tag.startswith("V")
+
+
+def _has_verb(words: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> bool:
+    stretch = words[start:end]
+    return any(_is_predicate(word, lexicon) for word in stretch) or any(
+        word.lower in lexicon.opinions.verbs for word in stretch
+    )
+
+
+def _opens(words: Sequence[Word], index: int, lexicon: Lexicon, *, strict: bool = False) -> bool:
+    """Whether a statement of its own follows: a predicate before the next mark or joining word."""
+    for position in range(index, min(len(words), index + 9)):
+        word = words[position]
+        if word.text in _STRONG_MARKS or word.text in _SOFT_MARKS:
+            return False
+        if position > index and word.lower in {"and", "or", "but", "that", "which", "who", "because"}:
+            return False
+        if _is_predicate(word, lexicon) or (
+            word.lower in lexicon.opinions.verbs and position - index < 3 and word.tag != "IN"
+        ):
+            return not strict or word.tag != "VBN" or position > index
+    return False
+
+
+def _meant(clause: Clause, clauses: Sequence[Clause], lexicon: Lexicon) -> Clause:
+    modality, holder = _modality(clause, clauses, lexicon)
+    return Clause(clause.start, clause.end, clause.sentence, clause.link, modality, holder, clause.words)
+
+
+def _modality(clause: Clause, clauses: Sequence[Clause], lexicon: Lexicon) -> tuple[Modality, str]:
+    lists = lexicon.clauses
+    sentence = [one for one in clauses if one.sentence == clause.sentence]
+    first, last = sentence[0], sentence[-1]
+    lowers = [word.lower for word in clause.words]
+    if _is_question(clause, first, last, lexicon):
+        return "question", "user"
+    if (
+        clause.link == "if"
+        or lowers[:1] == ["if"]
+        or (any(one.link == "if" for one in sentence if one is not clause) and "would" in lowers)
+    ):
+        return "hypothetical", "user"
+    if (first.words[0].lower == "if" or any(one.words[0].lower == "if" for one in sentence)) and {
+        "would",
+        "'d",
+        "could",
+        "might",
+    } & set(lowers):
+        return "hypothetical", "user"
+    if lists.hearsay.find(clause.words):
+        return "hearsay", _holder(clause, lexicon) or "others"
+    holder = _holder(clause, lexicon)
+    if holder is None and clause.link in {"", "sequence", "reason", "comma"}:
+        return "asserted", "user"
+    return ("hearsay", holder) if holder else ("asserted", "user")
+
+
+def _is_question(clause: Clause, first: Clause, last: Clause, lexicon: Lexicon) -> bool:
+    if "?" not in last.words[-1].text:
+        inverted = (
+            first is clause
+            and len(clause.words) > 2
+            and clause.words[0].lower in {"is", "are", "does", "did", "has", "was", "were", "do"}
+            and clause.words[1].lower != "not"
+            and clause.words[1].tag not in {"VBN", "VBG", "RB"}
+        )
+        return inverted
+    starts = first.words[0].lower in lexicon.clauses.question_starts or (
+        len(first.words) > 1 and first.words[1].lower in lexicon.clauses.question_starts
+    )
+    return clause is last or starts
+
+
+def _holder(clause: Clause, lexicon: Lexicon) -> str | None:
+    """The words for someone else whose view the clause tells, None when it is the user's own."""
+    lists = lexicon.clauses
+    for index, word in enumerate(clause.words[:8]):
+        if word.lower in lists.own and word.lower not in {"my", "our"}:
+            return None
+        if word.lower in lists.people and index + 1 < len(clause.words):
+            verbs = clause.words[index + 1 : index + 4]
+            before = clause.words[index - 1].lower if index else ""
+            if before in {"with", "for", "to", "by", "took", "brought", "and", "the"} and before not in {
+                "the"
+            }:
+                continue
+            if any(
+                not verb.forms.isdisjoint(lists.view_verbs) and verb.tag[:1] in {"V", "M"} for verb in verbs
+            ):
+                return " ".join(
+                    word.lower
+                    for word in clause.words[max(0, index - 1) : index + 1]
+                    if word.lower not in {"my", "our", "the", "and"}
+                )
+    return None

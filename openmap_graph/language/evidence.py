@@ -1,0 +1,375 @@
+"""Evidence of one turn: for each place, the clauses that judge it, visit it, wish for it, take or refuse it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.judging import Judgement, is_negated, judgements
+from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.names import Name
+from openmap_graph.language.offers import Discourse, OfferWords, Pointing, load_offer_words, pointings
+from openmap_graph.language.vocabulary import Vocabulary
+from openmap_graph.language.words import Word
+
+_OWN_FEELINGS = frozenset(
+    {"impressed", "disappointed", "pleased", "delighted", "underwhelmed", "spoiled", "happy", "blown", "sold"}
+)
+
+
+@dataclass(frozen=True)
+class TurnReading:
+    """One turn, read as far as words, names and clauses."""
+
+    text: str
+    words: tuple[Word, ...]
+    names: tuple[Name, ...]
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that words [start, end) of a clause mean."""
+
+    name: str
+    start: int
+    end: int
+    how: str
+
+
+@dataclass
+class PlaceEvidence:
+    """What one turn tells about one place."""
+
+    name: str
+    judged: list[tuple[Judgement, Clause]] = field(default_factory=list)
+    visits: list[Clause] = field(default_factory=list)
+    wishes: list[Clause] = field(default_factory=list)
+    not_yet: list[Clause] = field(default_factory=list)
+    choices: list[Clause] = field(default_factory=list)
+    rejections: list[Clause] = field(default_factory=list)
+    mentions: list[Clause] = field(default_factory=list)
+    is_named: bool = False
+
+
+@dataclass
+class Evidence:
+    """The places of a turn in the order in which they come up, and areas with the feelings about them."""
+
+    places: dict[str, PlaceEvidence] = field(default_factory=dict)
+    areas: list[tuple[Name, Judgement | None, Clause]] = field(default_factory=list)
+    about: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def of(self, name: str) -> PlaceEvidence:
+        """The evidence about a place, made at first use."""
+        return self.places.setdefault(name, PlaceEvidence(name))
+
+
+class Gatherer:
+    """Goes through the clauses of a user's turn and collects the evidence about each place."""
+
+    def __init__(
+        self, reading: TurnReading, discourse: Discourse, lexicon: Lexicon, vocabulary: Vocabulary
+    ) -> None:
+        self._reading = reading
+        self._discourse = discourse
+        self._lexicon = lexicon
+        self._vocabulary = vocabulary
+        self._offer_words: OfferWords = load_offer_words()
+        self._inside = frozenset(
+            index
+            for name in reading.names
+            if name.kind in {"venue", "area", "landmark"}
+            for index in range(name.start, name.end)
+        )
+        self._pointings = [
+            one for one in pointings(reading.words, discourse, vocabulary) if one.start not in self._inside
+        ]
+        self._topic: tuple[str, ...] = tuple(discourse.recent[-1:])
+        self._topic_is_new = False
+        self._evidence = Evidence()
+
+    def gather(self) -> Evidence:
+        """The evidence of the whole turn."""
+        for position, clause in enumerate(self._reading.clauses):
+            targets = self._targets(clause)
+            if targets:
+                self._topic = tuple(dict.fromkeys(target.name for target in targets))
+                self._topic_is_new = True
+            self._evidence.about[position] = self._topic if targets or self._topic_is_new else ()
+            self._read_clause(position, clause, targets)
+        return self._evidence
+
+    def _targets(self, clause: Clause) -> list[Target]:
+        found = [
+            Target(name.text, name.start, name.end, name.slot)
+            for name in self._reading.names
+            if name.kind == "venue" and name.start in clause
+        ]
+        found += [
+            Target(one.name, one.start, one.end, "pointing") for one in self._pointings if one.start in clause
+        ]
+        return sorted(found, key=lambda target: target.start)
+
+    def _read_clause(self, position: int, clause: Clause, targets: list[Target]) -> None:
+        words, lexicon = self._reading.words, self._lexicon
+        for target in targets:
+            entry = self._evidence.of(target.name)
+            entry.is_named = entry.is_named or target.how != "pointing"
+            entry.mentions.append(clause)
+        wish = lexicon.visits.wishes.find(words, clause.start, clause.end)
+        not_yet = lexicon.visits.not_yet.find(words, clause.start, clause.end)
+        found = [
+            one
+            for one in judgements(words, clause, lexicon, self._inside)
+            if not any(hit.start <= one.start < hit.end for hit in [*wish, *not_yet])
+        ]
+        self._judge(position, clause, targets, found)
+        judged_targets = [target for target in targets if target.how != "comparison"]
+        places = [target.name for target in judged_targets] or self._implied(clause)
+        for name in places:
+            entry = self._evidence.of(name)
+            if not_yet:
+                entry.not_yet.append(clause)
+            elif wish or self._is_future(clause):
+                entry.wishes.append(clause)
+        if not (not_yet or wish or self._is_future(clause)):
+            for name in self._visited(clause, judged_targets):
+                self._evidence.of(name).visits.append(clause)
+                self._evidence.about[position] = tuple(
+                    dict.fromkeys((*self._evidence.about.get(position, ()), name))
+                )
+
+    # judgements
+
+    def _judge(self, position: int, clause: Clause, targets: list[Target], found: list[Judgement]) -> None:
+        for one in found:
+            area = self._judged_area(clause, one)
+            if area is not None and not any(self._is_nearer(target, area, one) for target in targets):
+                self._evidence.areas.append((area, one, clause))
+                continue
+            for name in self._judged_places(clause, targets, one):
+                self._evidence.of(name).judged.append((one, clause))
+                self._evidence.about[position] = tuple(
+                    dict.fromkeys((*self._evidence.about.get(position, ()), name))
+                )
+
+    def _judged_area(self, clause: Clause, one: Judgement) -> Name | None:
+        areas = [
+            name
+            for name in self._reading.names
+            if name.kind == "area"
+            and name.start in clause
+            and name.slot in {"object", "subject", "fragment", "list"}
+        ]
+        return areas[0] if areas else None
+
+    def _is_nearer(self, target: Target, area: Name, one: Judgement) -> bool:
+        return abs(target.start - one.start) <= abs(area.start - one.start)
+
+    def _judged_places(self, clause: Clause, targets: list[Target], one: Judgement) -> list[str]:
+        named = [target for target in targets if target.how != "comparison"]
+        if named:
+            return self._nearest(clause, named, one)
+        if not self._is_about_topic(clause, one):
+            return []
+        return list(self._topic)
+
+    def _nearest(self, clause: Clause, named: list[Target], one: Judgement) -> list[str]:
+        """The named places that a judgement in their clause is about; verbs look ahead, adjectives back."""
+        if len(named) == 1:
+            return [named[0].name]
+        after = [target for target in named if target.start >= one.end]
+        before = [target for target in named if target.end <= one.start]
+        if one.by_verb and after:
+            return [target.name for target in after]
+        if before and not one.by_verb:
+            joined = self._reading.words[before[-1].end - 1 : one.start]
+            plural = any(word.lower in {"were", "are", "both"} for word in joined)
+            return [target.name for target in before] if plural else [before[-1].name]
+        return [(after or before)[0].name]
+
+    def _is_about_topic(self, clause: Clause, one: Judgement) -> bool:
+        if not self._topic:
+            return False
+        words = self._reading.words
+        lists = self._lexicon.opinions
+        subject = self._subject(clause, one)
+        if one.by_verb:
+            following = words[one.end] if one.end < clause.end else None
+            if (
+                subject is not None
+                and subject.lower not in self._lexicon.clauses.own
+                and clause.holder == "user"
+            ):
+                return False
+            if following is None or following.is_punctuation:
+                return self._topic_is_new or len(clause.words) <= 4
+            if (
+                following.lower
+                in {"it", "that", "this", "there", "how", "everything", "them", "both", "their", "its"}
+                | self._offer_words.pronouns
+            ):
+                return not (
+                    following.lower in {"that", "this", "their"}
+                    and self._next_is_elsewhere(one.end + 1, clause)
+                )
+            if following.lower in {"the", "all"}:
+                return self._topic_is_new and not self._next_is_elsewhere(one.end + 1, clause)
+            return (
+                self._topic_is_new
+                and words[one.start].tag in {"VBD", "VBN"}
+                and following.lower not in {"my", "your", "his", "her", "to", "when"}
+                and following.tag != "NNP"
+            )
+        if subject is None:
+            following = words[one.end] if one.end < clause.end else None
+            return not (following is not None and following.lower in lists.elsewhere) and (
+                self._topic_is_new or clause.start == 0 or len(clause.words) < 6
+            )
+        if subject.lower in lists.elsewhere or subject.lower in {"you", "he", "she"}:
+            return False
+        if subject.lower in {"i", "we"}:
+            return (
+                words[one.start].lower in _OWN_FEELINGS
+                or one.end - one.start > 1
+                or (self._topic_is_new and one.level == "aspect")
+            )
+        if (
+            subject.lower in {"it", "that", "this", "they", "there", "both", "everything"}
+            or subject.lower in lists.aspects
+        ):
+            return True
+        owner = words[subject.index - 1].lower if subject.index else ""
+        return self._topic_is_new and owner not in {"my", "your", "his", "her"} and not subject.is_capitalised
+
+    def _next_is_elsewhere(self, index: int, clause: Clause) -> bool:
+        words = self._reading.words[index : min(clause.end, index + 3)]
+        return any(
+            word.lower in self._lexicon.opinions.elsewhere or word.lower in self._lexicon.clauses.people
+            for word in words
+        )
+
+    def _subject(self, clause: Clause, one: Judgement) -> Word | None:
+        """The last noun or pronoun before the verb that leads to the judgement, the head of its subject."""
+        words = self._reading.words
+        verb = next(
+            (
+                index
+                for index in range(clause.start, one.start + 1)
+                if words[index].is_verb or words[index].lower in {"'s", "was", "is"}
+            ),
+            None,
+        )
+        if verb is None or verb == clause.start:
+            return None
+        head = None
+        for index in range(clause.start, verb):
+            if words[index].lower in {"of", "at", "in", "from", "for", "with", "by"} and head is not None:
+                break
+            if words[index].tag in {"NN", "NNS", "NNP", "NNPS", "PRP", "EX"} or words[index].lower in {
+                "that",
+                "this",
+                "everything",
+                "both",
+                "it",
+                "i",
+            }:
+                head = words[index]
+        return head
+
+    # visits
+
+    def _is_future(self, clause: Clause) -> bool:
+        lowers = {word.lower for word in clause.words}
+        past = any(word.tag in {"VBD", "VBN"} for word in clause.words)
+        return bool(lowers & self._lexicon.visits.future) and not past
+
+    def _implied(self, clause: Clause) -> list[str]:
+        lowers = {word.lower for word in clause.words}
+        pointed = lowers & self._offer_words.pronouns
+        return list(self._topic) if pointed and self._topic else []
+
+    def _visited(self, clause: Clause, targets: list[Target]) -> list[str]:
+        words, visits = self._reading.words, self._lexicon.visits
+        found: list[str] = []
+        marked = bool(visits.marks.find(words, clause.start, clause.end)) or any(
+            word.lower in visits.mark_words for word in clause.words
+        )
+        for target in targets:
+            done = self._act_before(target, clause)
+            if (
+                (target.how in {"visit", "in"} and done is not False)
+                or (target.how == "object" and done)
+                or (
+                    target.how in {"fragment", "subject", "pointing", "choice"}
+                    and ((marked and not self._has_present_plan(clause)) or done)
+                )
+            ):
+                found.append(target.name)
+        if not targets and self._went_there(clause, marked=marked):
+            found.extend(self._topic)
+        return [name for name in found if not self._negated_visit(clause)]
+
+    def _act_before(self, target: Target, clause: Clause) -> bool | None:
+        """Whether an act of going or trying stands before the name: done (True), not done (False), unknown (None)."""
+        words, visits = self._reading.words, self._lexicon.visits
+        for index in range(target.start - 1, max(clause.start - 1, target.start - 9), -1):
+            word = words[index]
+            if word.forms.isdisjoint(visits.go | visits.take) or word.lower in {"to", "in", "do"}:
+                continue
+            if (
+                word.tag in {"VBD", "VBN"}
+                or word.lower in {"been", "back"}
+                or (word.lower.endswith("ed") and word.tag != "JJ")
+            ):
+                return True
+            if word.tag in {"VBG", "VBP", "VBZ"}:
+                return word.tag == "VBZ" or word.lower in {"am", "are", "is", "'m", "'re"} or None
+            return None
+        return None
+
+    def _has_present_plan(self, clause: Clause) -> bool:
+        return any(word.lower in {"tonight", "tomorrow"} for word in clause.words) and not any(
+            word.tag in {"VBD", "VBN"} for word in clause.words
+        )
+
+    def _went_there(self, clause: Clause, *, marked: bool) -> bool:
+        if not self._topic:
+            return False
+        visits = self._lexicon.visits
+        lowers = [word.lower for word in clause.words]
+        acts = [
+            word
+            for word in clause.words
+            if not word.forms.isdisjoint(
+                {"go", "try", "visit", "be", "come", "walk", "head", "eat", "pop", "have", "get"}
+            )
+            and word.tag in {"VBD", "VBN"}
+            and word.lower not in {"was", "were", "had", "got"}
+        ]
+        if not acts or clause.holder != "user":
+            return False
+        if {"there", "it"} & set(lowers):
+            return acts[0].lower not in {"had"} or "there" in lowers
+        return (
+            acts[0].lower in {"went", "tried", "been", "visited"}
+            and (marked or len(lowers) <= 3)
+            and not ({"to", "at"} & set(lowers))
+        )
+
+    def _negated_visit(self, clause: Clause) -> bool:
+        words = self._reading.words
+        acts = [
+            word.index
+            for word in clause.words
+            if word.tag in {"VBD", "VBN", "VB"}
+            and not word.forms.isdisjoint(self._lexicon.visits.go | self._lexicon.visits.take)
+        ]
+        return any(is_negated(words, index, clause, self._lexicon) for index in acts)
+
+
+def pointed_names(found: Sequence[Pointing]) -> tuple[str, ...]:
+    """The names that pointings mean, in order."""
+    return tuple(dict.fromkeys(one.name for one in found))

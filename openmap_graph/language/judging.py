@@ -1,0 +1,219 @@
+"""Judgements: what a clause says of how good something is, how strongly, and of what kind of thing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.lexicon import Lexicon, valence
+from openmap_graph.language.words import Word
+
+_STRONG_VALENCE = 2.6
+_CLEAR_VALENCE = 1.6
+_WEAKENED = 0.45
+_NEGATED_LIKING = -1.0
+_NEGATED_BAD = 1.0
+_NEGATED_AWFUL = 0.6
+_COMPLAINT = -1.2
+
+Level = Literal["place", "aspect"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Words [start, end) of a turn judge with `value` (2 loved, 1 liked, -1 poor, -2 hated)."""
+
+    start: int
+    end: int
+    value: float
+    level: Level
+    by_verb: bool
+    sure: bool = True
+
+
+def judgements(
+    words: Sequence[Word], clause: Clause, lexicon: Lexicon, inside_names: Collection[int]
+) -> list[Judgement]:
+    """All judgements in a clause, in order; words of names do not judge."""
+    found: list[Judgement] = []
+    position = clause.start
+    while position < clause.end:
+        if position in inside_names:
+            position += 1
+            continue
+        one = _phrase(words, position, clause, lexicon) or _word(words, position, clause, lexicon)
+        if one is not None:
+            found.append(one)
+        position = one.end if one is not None else position + 1
+    return found
+
+
+def _phrase(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:
+    hit = lexicon.opinions.phrases.match(words, position, clause.end)
+    if hit is None:
+        return None
+    value = hit.value
+    if (
+        value > 0
+        and not hit.entry.startswith(("not", "never", "no ", "nothing", "can", "could"))
+        and is_negated(words, position, clause, lexicon)
+    ):
+        value = _NEGATED_LIKING
+    return Judgement(hit.start, hit.end, value, "place" if abs(value) >= 1 else "aspect", by_verb=False)
+
+
+def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:
+    word = words[position]
+    lists = lexicon.opinions
+    by_verb = False
+    sure = True
+    value = next((lists.verbs[form] for form in sorted(word.forms) if form in lists.verbs), None)
+    if value is not None and _is_verb_use(words, position, clause):
+        by_verb = True
+    else:
+        value = next(
+            (
+                lists.adjectives[form]
+                for form in (word.lower, *sorted(word.forms))
+                if form in lists.adjectives
+            ),
+            None,
+        )
+        if value is None and word.tag in {"JJ", "VBN", "VBG", "JJS"}:
+            value, sure = _by_valence(word), False
+        if not value:
+            return None
+    value = _graded(words, position, clause, lexicon, value)
+    if is_negated(words, position, clause, lexicon):
+        value = _negated(value)
+    return Judgement(
+        position,
+        position + 1,
+        value,
+        _level(words, position, clause, lexicon, by_verb=by_verb),
+        by_verb,
+        sure,
+    )
+
+
+def _is_verb_use(words: Sequence[Word], position: int, clause: Clause) -> bool:
+    """Whether "like", "love", "fancy" … is a verb here, by its neighbours more than by its tag."""
+    word = words[position]
+    before = words[position - 1] if position > clause.start else None
+    if word.lower in {"like", "likes"}:
+        if before is None:
+            return False
+        return before.lower in {
+            "i",
+            "we",
+            "do",
+            "did",
+            "not",
+            "really",
+            "also",
+            "to",
+            "always",
+            "still",
+            "actually",
+            "quite",
+            "never",
+        } or word.tag in {"VBP", "VBZ"}
+    if word.lower in {"rate", "dig", "fancy", "rated", "worship"}:
+        return before is not None and before.lower in {"i", "we", "really", "not", "do", "still"}
+    if (
+        word.lower in {"love", "hate", "dislike"}
+        and before is not None
+        and before.lower in {"the", "a", "my", "in", "with", "of", "his", "her", "much", "to"}
+        and word.tag.startswith("N")
+    ):
+        return False
+    return True
+
+
+def _by_valence(word: Word) -> float | None:
+    rated = valence(word)
+    if abs(rated) < _CLEAR_VALENCE:
+        return None
+    return (2.0 if abs(rated) >= _STRONG_VALENCE else 1.0) * (1 if rated > 0 else -1)
+
+
+def _graded(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon, value: float) -> float:
+    before = words[max(clause.start, position - 3) : position]
+    near = before[-1].lower if before else ""
+    lists = lexicon.opinions
+    if near in lists.excess and value < 0:
+        return min(value, _COMPLAINT)
+    if any(word.lower in lists.weaken for word in before) and value < 0:
+        return value * _WEAKENED
+    if near in lists.strengthen and -1 < value < 0:
+        return _COMPLAINT
+    return value
+
+
+def _negated(value: float) -> float:
+    if value > 0:
+        return _NEGATED_LIKING
+    return _NEGATED_BAD if value > -2 else _NEGATED_AWFUL
+
+
+def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> bool:
+    """Whether a negator reaches the word: within its clause, up to five words before it."""
+    lists = lexicon.clauses
+    index = position - 1
+    reach = 5
+    while index >= clause.start and reach:
+        word = words[index]
+        if word.text in {",", ":", ";"} or word.lower in lists.negation_stops:
+            return False
+        if word.lower in lists.negators:
+            following = words[index + 1].lower if index + 1 < len(words) else ""
+            return following != "only"
+        if index and lists.negator_phrases.match(words, index - 1, position):
+            return True
+        index -= 1
+        reach -= 1
+    return False
+
+
+def _level(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon, *, by_verb: bool) -> Level:
+    """Whether the place itself is judged, or something at it ("the soup is", "great pierogi")."""
+    if by_verb:
+        return "place"
+    aspects = lexicon.opinions.aspects - {
+        "it",
+        "that",
+        "this",
+        "they",
+        "place",
+        "spot",
+        "joint",
+        "there",
+        "both",
+        "one",
+        "experience",
+        "visit",
+        "everything",
+        "evening",
+        "night",
+        "time",
+        "afternoon",
+    }
+    following = words[position + 1] if position + 1 < clause.end else None
+    if (
+        following is not None
+        and following.tag in {"NN", "NNS"}
+        and following.lower
+        not in {"place", "spot", "joint", "bar", "cafe", "restaurant", "time", "evening", "night"}
+    ):
+        return "aspect"
+    for index in range(clause.start, position):
+        if (
+            words[index].lower in aspects
+            and words[index].tag.startswith("N")
+            and index
+            and words[index - 1].lower in {"the", "their", "its", "our", "my"}
+        ):
+            return "aspect"
+    return "place"

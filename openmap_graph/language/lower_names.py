@@ -1,0 +1,227 @@
+"""Names in lower case: bare noun phrases where English wants an article, unless it is a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openmap_graph.language.areas import population
+from openmap_graph.language.lexicon import Lexicon, frequency, is_rare
+from openmap_graph.language.slots import Slot
+from openmap_graph.language.spans import Span
+from openmap_graph.language.vocabulary import Vocabulary
+from openmap_graph.language.words import Word
+
+_LONGEST = 5
+_EVERYDAY = 5.0
+_ACTS = frozenset(
+    {
+        "eat",
+        "dine",
+        "lunch",
+        "brunch",
+        "drink",
+        "end",
+        "pop",
+        "swing",
+        "stop",
+        "drop",
+        "duck",
+        "nip",
+        "stumble",
+        "wander",
+        "try",
+        "visit",
+        "hit",
+        "check",
+        "revisit",
+        "go",
+        "be",
+        "meet",
+        "wind",
+        "grab",
+        "head",
+        "have",
+        "stay",
+        "sit",
+        "love",
+        "hate",
+        "skip",
+        "pick",
+        "adore",
+        "loathe",
+        "dislike",
+        "like",
+        "celebrate",
+        "return",
+        "come",
+        "recommend",
+        "avoid",
+        "get",
+        "land",
+        "walk",
+    }
+)
+_BE = frozenset({"was", "is", "wasn't", "isn't", "were", "'s"})
+
+
+def find(
+    words: Sequence[Word], used: frozenset[int], lexicon: Lexicon, vocabulary: Vocabulary
+) -> list[tuple[Span, Slot]]:
+    """Lower-case spans that stand where a place's name stands and are no ordinary description."""
+    found: list[tuple[Span, Slot]] = []
+    for index in range(len(words)):
+        if index in used or (found and index < found[-1][0].end):
+            continue
+        slot = _slot_before(words, index, lexicon)
+        if slot is None:
+            continue
+        span = _phrase(words, index, used, lexicon, slot)
+        if span is not None and _names(words, span, slot, lexicon, vocabulary):
+            found.append((span, slot))
+    return found
+
+
+def _slot_before(words: Sequence[Word], index: int, lexicon: Lexicon) -> Slot | None:
+    if index == 0:
+        return "subject"
+    before = words[index - 1]
+    if before.lower in {"at", "in", "to", "into", "by", "from", "inside", "@"}:
+        return "visit" if _acts(words, index - 1, lexicon, before.lower) else None
+    if before.is_punctuation or before.lower in {"but", "and", "while", "so"}:
+        return "subject"
+    if before.tag in {"IN", "DT", "PRP$", "CD", "JJ", "NN"}:
+        return None
+    acts = {"try", "visit", "hit", "revisit", "skip", "pick", "choose"} | {
+        "love",
+        "hate",
+        "adore",
+        "loathe",
+        "dislike",
+        "like",
+        "recommend",
+        "avoid",
+        "stand",
+        "out",
+    }
+    if not before.forms.isdisjoint(acts) and (
+        before.lower != "out" or (index > 1 and "check" in words[index - 2].forms)
+    ):
+        return "object"
+    return None
+
+
+def _acts(words: Sequence[Word], preposition: int, lexicon: Lexicon, which: str) -> bool:
+    for index in range(preposition - 1, max(-1, preposition - 5), -1):
+        word = words[index]
+        if word.is_punctuation:
+            return False
+        if not word.forms.isdisjoint(_ACTS) or (
+            word.lower in lexicon.visits.events and which in {"at", "from", "in", "@"}
+        ):
+            return True
+    return which == "at" and preposition == 0
+
+
+def _phrase(
+    words: Sequence[Word], start: int, used: frozenset[int], lexicon: Lexicon, slot: Slot
+) -> Span | None:
+    first = start + 1 if words[start].lower == "the" else start
+    end = first
+    while end < len(words) and end - first < _LONGEST and end not in used:
+        word = words[end]
+        if word.text in {"&", "'s", "’s", "'n'", "-", "+"} and end > first and end + 1 < len(words):
+            end += 1
+            continue
+        if (
+            word.lower in {"of", "de", "la", "del", "di", "du"}
+            and end > first
+            and end + 1 < len(words)
+            and words[end + 1].text.isalpha()
+        ):
+            end += 1
+            continue
+        if word.is_punctuation or word.lower in lexicon.names.ends or (word.is_capitalised and end > first):
+            break
+        if word.tag in {"VBD", "MD", "PRP", "DT", "PRP$", "EX"} and end > first:
+            break
+        end += 1
+    return (
+        Span(start, end, "lower")
+        if end > first and all(index not in used for index in range(start, end))
+        else None
+    )
+
+
+def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
+    has_article = words[span.start].lower == "the"
+    inside = words[span.start + 1 : span.end] if has_article else words[span.start : span.end]
+    letters = [word for word in inside if word.text[0].isalpha()]
+    if (
+        not letters
+        or letters[0].is_capitalised
+        or inside[0].tag in {"DT", "PRP$", "PRP", "WP", "WRB", "WDT", "EX", "MD"}
+    ):
+        return False
+    text = " ".join(word.lower for word in letters)
+    lists = lexicon.names
+    if (
+        population(text)
+        or text in lists.brands
+        or letters[0].lower in {"a", "an", "my", "our", "some", "any", "no"}
+    ):
+        return False
+    if letters[-1].tag in {"NNS", "VBG", "RB", "JJR"} and not is_rare(letters[-1].lower):
+        return False
+    plain = [
+        word
+        for word in letters
+        if word.lower in lists.generic_nouns | lists.generic_adjectives | lexicon.opinions.aspects
+    ]
+    if (
+        len(plain) == len(letters)
+        or letters[-1].lower in lists.generic_nouns - lists.venue_heads
+        or letters[-1].lower in lexicon.opinions.aspects
+    ):
+        return False
+    if letters[0].lower in lexicon.opinions.adjectives or letters[0].lower in lists.openers:
+        return False
+    if _covered(inside, vocabulary) >= len(inside):
+        return False
+    if len(letters) == 1:
+        return slot == "visit" and is_rare(text) and not has_article and text.isalpha()
+    return _is_convincing(words, span, letters, slot, has_article, lexicon, vocabulary)
+
+
+def _covered(inside: Sequence[Word], vocabulary: Vocabulary) -> int:
+    return len({index for one in vocabulary.find(inside) for index in range(one.start_token, one.end_token)})
+
+
+def _is_convincing(
+    words: Sequence[Word],
+    span: Span,
+    letters: Sequence[Word],
+    slot: Slot,
+    has_article: bool,
+    lexicon: Lexicon,
+    vocabulary: Vocabulary,
+) -> bool:
+    """Whether several bare words are rather a name than a description."""
+    head = letters[-1]
+    headed = head.lower in lexicon.names.venue_heads
+    odd = any(is_rare(word.lower) for word in letters)
+    known = _covered(letters, vocabulary) > (1 if headed else 0)
+    if slot == "visit":
+        return (not known or odd) and (headed or frequency(head.lower) < _EVERYDAY)
+    if slot == "subject":
+        follows = span.end < len(words) and words[span.end].lower in _BE
+        return (
+            follows
+            and not known
+            and (headed or (frequency(head.lower) < 4.3 and not has_article) or (odd and not has_article))
+        )
+    return (
+        not known
+        and not has_article
+        and (headed or frequency(head.lower) < 4.3)
+        and letters[0].tag not in {"RB", "JJR", "JJS", "VBG"}
+    )

@@ -1,0 +1,51 @@
+"""Hides what is not talk (addresses, code, markup) behind blanks, so that every offset stays the same."""
+
+from __future__ import annotations
+
+import re
+
+_NOT_TALK = re.compile(
+    r"""
+    ```.*?(?:```|\Z)                      # fenced code
+  | ~~~.*?(?:~~~|\Z)
+  | <(?:script|style)\b.*?</(?:script|style)\s*>
+  | <!--.*?-->
+  | </?[A-Za-z][^<>\n]{0,300}>            # a tag
+  | \b(?:https?|ftp|file|mailto|geo)://?[^\s<>"']+
+  | \bwww\.[^\s<>"']+
+  | \b[\w.+-]+@[\w-]+\.[\w.-]+            # a mail address
+  | \b(?:[\w-]+\.)+(?:com|org|net|io|example|co|de|fr|jp|uk|app|dev)/[^\s<>"']*
+  | \{[^{}\n]*"[^{}\n]*:[^{}\n]*\}        # one line of JSON
+  | ^[ \t]*(?:\$|>>>|>|\#!).*$            # a shell line, an interpreter's line, a mailed quotation
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
+)
+_EMPHASIS = re.compile(r"\*\*(?=\S)|(?<=\S)\*\*|__(?=\S)|(?<=\S)__|^[ \t]*#{1,6}[ \t]", re.MULTILINE)
+_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]*\)")
+_INLINE_CODE = re.compile(r"`([^`\n]{1,120})`")
+_CODE_SIGNS = re.compile(r"[(){};=<>\[\]]|::|->|\w\.\w|\w_\w|^--?\w|/\w+/")
+
+
+def mask(text: str) -> str:
+    """The text with everything that is not talk blanked out; it has the same length."""
+    text = _NOT_TALK.sub(_blank, text)
+    text = _LINK.sub(_keep_label, text)
+    text = _INLINE_CODE.sub(_quote_or_blank, text)
+    return _EMPHASIS.sub(_blank, text)
+
+
+def _blank(match: re.Match[str]) -> str:
+    # "\n" still ends a sentence; a full stop keeps two halves of a sentence apart from the gap's neighbours
+    return "".join(char if char == "\n" else " " for char in match.group())
+
+
+def _keep_label(match: re.Match[str]) -> str:
+    label = match.group(1)
+    return " " + label + " " * (len(match.group()) - len(label) - 1)
+
+
+def _quote_or_blank(match: re.Match[str]) -> str:
+    inside = match.group(1)
+    if _CODE_SIGNS.search(inside) or not any(char.isalpha() for char in inside):
+        return " " * len(match.group())
+    return f'"{inside}"'

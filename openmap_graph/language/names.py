@@ -1,0 +1,265 @@
+"""Names of places in one turn: spans judged by what they are made of and by the words around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from openmap_graph.language import lower_names, persons
+from openmap_graph.language.areas import population
+from openmap_graph.language.lexicon import Lexicon, frequency, is_rare
+from openmap_graph.language.roster import Roster
+from openmap_graph.language.slots import Slot, left_of, right_of, slot_of
+from openmap_graph.language.spans import Span, capitalised_spans, quoted_spans, starts_sentence
+from openmap_graph.language.vocabulary import Vocabulary
+from openmap_graph.language.words import Word
+
+NameKind = Literal["venue", "area", "landmark", "person", "other"]
+_LONGEST_QUOTED_NAME = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Words [start, end) that name something; `text` is the name to keep, as written where it was first whole."""
+
+    start: int
+    end: int
+    text: str
+    kind: NameKind
+    slot: Slot
+    how: str
+    locality: str | None = None
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What finding names needs besides the words."""
+
+    lexicon: Lexicon
+    vocabulary: Vocabulary
+    roster: Roster
+    offering: bool = False
+
+
+def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:
+    """All names in the words, venues and areas and those that turn out to be neither, in order."""
+    quotes = quoted_spans(words)
+    spans = [Span(match.start, match.end, "known", match.name) for match in reader.roster.find(words)]
+    spans += [Span(start, end, "quoted") for start, end in quotes if not _is_taken(start, end, spans)]
+    taken = frozenset(index for span in spans for index in range(span.start, span.end))
+    taken |= frozenset(index for start, end in quotes for index in range(start, end))
+    capitals = [span for span in capitalised_spans(words, reader.lexicon, taken)]
+    spans = _merge(spans, capitals)
+    judged = [
+        name
+        for span in sorted(spans, key=lambda one: one.start)
+        if (name := _judge(span, words, text, reader))
+    ]
+    used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
+    judged += [
+        Name(span.start, span.end, _text(words, span, text), "venue", slot, "lower_case")
+        for span, slot in lower_names.find(words, used, reader.lexicon, reader.vocabulary)
+    ]
+    return _with_localities(tuple(sorted(judged, key=lambda name: name.start)), words, reader)
+
+
+def _is_taken(start: int, end: int, spans: Sequence[Span]) -> bool:
+    return any(span.start <= start and end <= span.end for span in spans)
+
+
+def _merge(known: list[Span], capitals: list[Span]) -> list[Span]:
+    """Known names and runs of capitals; a longer run around a known name is a name of its own."""
+    kept = list(known)
+    for span in capitals:
+        if not any(other.start < span.end and span.start < other.end for other in kept):
+            kept.append(span)
+    return kept
+
+
+def _text(words: Sequence[Word], span: Span, text: str) -> str:
+    return " ".join(text[words[span.start].start : words[span.end - 1].end].split())
+
+
+def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name | None:
+    written = _text(words, span, text)
+    slot = slot_of(words, span.start, span.end, reader.lexicon)
+    if span.how == "known":
+        kind: NameKind = "landmark" if slot == "near" else "venue"
+        return Name(span.start, span.end, span.canonical or written, kind, slot, "known")
+    if span.how == "quoted":
+        return _judge_quoted(span, written, slot, words, reader)
+    inside = words[span.start : span.end]
+    lists = reader.lexicon.names
+    kind = "other"
+    if all(word.lower in reader.lexicon.clauses.people for word in inside):
+        return None
+    if written.lower() in lists.brands or all(
+        word.lower in lists.calendar or word.is_punctuation for word in inside
+    ):
+        return Name(span.start, span.end, written, "other", slot, "brand")
+    if span.canonical is None and (area := _area_by_form(span, inside, written, slot, words, reader)):
+        return Name(span.start, span.end, written, area, slot, "area")
+    if _is_vocabulary(inside, reader) or inside[0].entity == "NORP" or inside[0].entity == "LANGUAGE":
+        return None
+    if persons.is_person(words, span, lists, slot):
+        return Name(span.start, span.end, written, "person", slot, "person")
+    if _is_venue(span, inside, slot, words, reader):
+        kind = "landmark" if slot == "near" else "venue"
+    return Name(span.start, span.end, written, kind, slot, "capitalised")
+
+
+def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], reader: Reader) -> Name | None:
+    if span.end - span.start > _LONGEST_QUOTED_NAME or not any(char.isalnum() for char in written):
+        return None
+    left = left_of(words, span.start)
+    before = words[left] if left >= 0 else None
+    lists = reader.lexicon.names
+    if written[-1] in ".!?," or (
+        before is not None
+        and not before.forms.isdisjoint(lists.media_before | lists.speech_before)
+        and slot not in {"visit", "named"}
+    ):
+        return Name(span.start, span.end, written, "other", slot, "quotation")
+    if slot == "none" and not reader.offering:
+        return Name(span.start, span.end, written, "other", slot, "quotation")
+    if slot == "in" and population(written):
+        return Name(span.start, span.end, written, "area", slot, "quoted")
+    return Name(span.start, span.end, written, "landmark" if slot == "near" else "venue", slot, "quoted")
+
+
+def _area_by_form(
+    span: Span, inside: Sequence[Word], written: str, slot: Slot, words: Sequence[Word], reader: Reader
+) -> NameKind | None:
+    lists = reader.lexicon.names
+    left = words[span.start - 1].lower if span.start else ""
+    if (
+        len(inside) > 1
+        and inside[-1].lower in lists.area_tails
+        and slot not in {"subject", "object"}
+        and left != "at"
+    ):
+        return "area"
+    people = population(written)
+    if people and (
+        slot in {"in", "near", "none"}
+        or left
+        in {"to", "from", "around", "of", "for", "across", "through", "outside", "leaving", "left", "about"}
+    ):
+        return "area"
+    if (
+        people
+        and slot in {"object", "subject", "fragment", "list"}
+        and (people >= 50_000 or not is_rare(inside[0].lower))
+        and len(inside) <= 3
+    ):
+        return "area" if frequency(inside[0].lower) < 5.2 or len(inside) > 1 or people > 500_000 else None
+    if slot == "in" and _in_is_an_area(span, inside, words, reader):
+        return "area"
+    return None
+
+
+def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], reader: Reader) -> bool:
+    """ "in X" after a venue, a kind of venue or with one plain word is a district; "met in The Red Door" is a venue."""
+    lists = reader.lexicon.names
+    if inside[-1].lower in lists.venue_heads or inside[0].lower == "the":
+        return False
+    before = words[span.start - 2] if span.start > 1 else None
+    if before is not None and (
+        before.is_capitalised
+        or before.text in {'"', "”", "'"}
+        or before.lower in lists.generic_nouns | lists.venue_heads
+    ):
+        return True
+    return inside[0].entity in {"GPE", "LOC"} or len([word for word in inside if word.text[0].isalpha()]) == 1
+
+
+def _is_vocabulary(inside: Sequence[Word], reader: Reader) -> bool:
+    """Whether the words are but a cuisine, a dish or a kind of place."""
+    found = reader.vocabulary.find(inside)
+    covered = sum(one.end_token - one.start_token for one in found)
+    return (
+        bool(found)
+        and covered >= len(inside)
+        and (len(inside) == 1 or all(not is_rare(word.lower) for word in inside))
+        and len(inside) < 3
+    )
+
+
+def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader) -> bool:
+    lists = reader.lexicon.names
+    initial = starts_sentence(words, span.start)
+    if slot == "none" and not reader.offering:
+        return False
+    single = len(inside) == 1
+    if single and initial and not _may_stand_alone(inside[0], slot, words, span):
+        return False
+    headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
+    if slot == "none":
+        return headed or (not initial and not single) or inside[0].entity in {"FAC", "ORG"}
+    if single and slot in {"subject", "fragment"} and inside[0].lower in lists.generic_nouns:
+        return False
+    return not (
+        slot in {"fragment", "subject"}
+        and all(word.lower in lists.generic_nouns for word in inside)
+        and initial
+    )
+
+
+def _may_stand_alone(word: Word, slot: Slot, words: Sequence[Word], span: Span) -> bool:
+    """Whether one capitalised word at a sentence's start can be a name: it is rare, or no noun that could be judged."""
+    if slot not in {"subject", "fragment", "list"}:
+        return True
+    if is_rare(word.lower):
+        return True
+    right = right_of(words, span.end)
+    judged = right < len(words) and words[right].lower in {"was", "is", "'s", "were"}
+    return judged and word.tag in {"JJ", "NNP", "VBN"} and frequency(word.lower) < 4.2
+
+
+def _with_localities(names: tuple[Name, ...], words: Sequence[Word], reader: Reader) -> tuple[Name, ...]:
+    """Venues with the area that stands directly after them: "X in Y", "X, Y", "X (Y)", "X, a bar in Y"."""
+    found: list[Name] = []
+    for position, name in enumerate(names):
+        following = names[position + 1] if position + 1 < len(names) else None
+        if name.kind == "venue" and following is not None and following.kind == "area":
+            between = [
+                word.lower for word in words[name.end : following.start] if word.text not in {'"', "”", "'"}
+            ]
+            if _binds(between, reader.lexicon):
+                name = replace(name, locality=following.text)
+        found.append(name)
+    return tuple(found)
+
+
+def _binds(between: Sequence[str], lexicon: Lexicon) -> bool:
+    if between in ([","], ["("]):
+        return True
+    if not between or between[-1] not in {"in", "around", "at", "on", "near", "of"} or len(between) > 6:
+        return False
+    rest = [
+        word
+        for word in between[:-1]
+        if word
+        not in {
+            ",",
+            "over",
+            "the",
+            "a",
+            "an",
+            "that",
+            "down",
+            "up",
+            "back",
+            "out",
+            "right",
+            "here",
+            "just",
+            "my",
+            "our",
+        }
+    ]
+    return all(
+        word in lexicon.names.generic_nouns | lexicon.names.generic_adjectives | lexicon.names.venue_heads
+        for word in rest
+    )

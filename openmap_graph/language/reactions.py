@@ -1,0 +1,146 @@
+"""Reactions: whether a turn takes or refuses what was offered or named, and for what reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.evidence import Evidence, TurnReading
+from openmap_graph.language.offers import Discourse, Option, Pointing, load_offer_words
+from openmap_graph.model.event import Measure
+
+_SAME = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Words [start, end) refuse the place `name`, for `reason` (a concept) when one is given."""
+
+    name: str | None
+    start: int
+    end: int
+    reason: str | None
+    measure: Measure | None = None
+
+
+@dataclass(frozen=True)
+class Reactions:
+    """The places a turn takes, each with the clause that says so, and those it refuses."""
+
+    chosen: dict[str, Clause]
+    refused: tuple[Refusal, ...]
+
+
+def react(
+    reading: TurnReading,
+    evidence: Evidence,
+    discourse: Discourse,
+    pointed: Sequence[Pointing],
+    said: Sequence[tuple[int, Measure]],
+) -> Reactions:
+    """Choices and refusals of a turn; `said` are its own measures with the words at which they start."""
+    lists = load_offer_words()
+    chosen: dict[str, Clause] = {}
+    refused: list[Refusal] = []
+    for position, clause in enumerate(reading.clauses):
+        if clause.modality in {"question", "hypothetical"} or clause.holder != "user":
+            continue
+        hit = lists.rejections.find(reading.words, clause.start, clause.end)
+        if hit:
+            refused.extend(_refusals(clause, position, reading, evidence, discourse, said, hit[0].start))
+            continue
+        for name in _taken(clause, position, reading, evidence, discourse, pointed):
+            chosen.setdefault(name, clause)
+    refused_names = {one.name for one in refused if one.name}
+    return Reactions(
+        {name: clause for name, clause in chosen.items() if name not in refused_names},
+        tuple(_merged(refused)),
+    )
+
+
+def _merged(refused: Sequence[Refusal]) -> list[Refusal]:
+    """One refusal a place: the one that gives a reason."""
+    found: dict[str | None, Refusal] = {}
+    for one in refused:
+        kept = found.get(one.name)
+        if kept is None or (kept.reason is None and one.reason is not None):
+            found[one.name] = one
+    return list(found.values())
+
+
+def _refusals(
+    clause: Clause,
+    position: int,
+    reading: TurnReading,
+    evidence: Evidence,
+    discourse: Discourse,
+    said: Sequence[tuple[int, Measure]],
+    hit: int,
+) -> list[Refusal]:
+    lists = load_offer_words()
+    lowers = {word.lower for word in clause.words}
+    reason = next((concept for concept, words in lists.reasons.items() if lowers & words), None)
+    inside = [measure for at, measure in said if at in clause]
+    named = [name.text for name in reading.names if name.kind == "venue" and name.start in clause]
+    if not named and inside:
+        option = _with_measure(inside[0], discourse)
+        named = [option.name] if option is not None and option.name else []
+    if not named:
+        named = list(evidence.about.get(position, ())) or _last_offered(discourse)
+    measure = inside[0] if inside else None
+    return [Refusal(name, clause.start, clause.end, reason, measure) for name in named] or [
+        Refusal(None, clause.start, clause.end, reason, measure)
+    ]
+
+
+def _with_measure(measure: Measure, discourse: Discourse) -> Option | None:
+    for option in discourse.latest_group():
+        for other in option.measures:
+            if other.term == measure.term and abs(other.value - measure.value) <= _SAME * max(
+                1.0, other.value
+            ):
+                return option
+    return None
+
+
+def _last_offered(discourse: Discourse) -> list[str]:
+    group = [
+        option.name
+        for option in discourse.latest_group()
+        if option.name and option.name not in discourse.refused
+    ]
+    return group[:1] if len(group) == 1 else []
+
+
+def _taken(
+    clause: Clause,
+    position: int,
+    reading: TurnReading,
+    evidence: Evidence,
+    discourse: Discourse,
+    pointed: Sequence[Pointing],
+) -> list[str]:
+    lists = load_offer_words()
+    here = [one.name for one in pointed if one.start in clause]
+    named = [
+        name.text
+        for name in reading.names
+        if name.kind == "venue" and name.start in clause and name.slot != "comparison"
+    ]
+    takes = bool(lists.choices.find(reading.words, clause.start, clause.end))
+    if here:
+        return here
+    if named and takes:
+        return named
+    short = len([word for word in clause.words if not word.is_punctuation]) <= 8
+    if named and short and discourse.groups and any(discourse.option(name) for name in named):
+        return named
+    if takes and not named:
+        about = list(evidence.about.get(position, ()))
+        offered = _last_offered(discourse)
+        pronoun = any(
+            word.lower in lists.pronouns or word.lower in {"that", "this", "one"} for word in clause.words
+        )
+        return about or (offered if pronoun or short else [])
+    return []

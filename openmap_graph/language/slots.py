@@ -1,0 +1,331 @@
+"""Slots: what the words around a span say about its being the name of a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.words import Word
+
+Slot = Literal[
+    "visit",
+    "object",
+    "named",
+    "subject",
+    "fragment",
+    "choice",
+    "correction",
+    "comparison",
+    "near",
+    "in",
+    "list",
+    "none",
+]
+_SKIPPED = frozenset(
+    {
+        "the",
+        "this",
+        "that",
+        "old",
+        "new",
+        "our",
+        "my",
+        "good",
+        "dear",
+        "lovely",
+        "little",
+        "both",
+        '"',
+        "“",
+        "'",
+        "‘",
+        "«",
+        "„",
+        "「",
+    }
+)
+_NEAR = frozenset(
+    {"near", "around", "beside", "opposite", "behind", "nearby", "off", "between", "next to", "close to"}
+)
+_BE = frozenset(
+    {
+        "was",
+        "is",
+        "were",
+        "are",
+        "'s",
+        "wasnt",
+        "isnt",
+        "has",
+        "had",
+        "does",
+        "did",
+        "serves",
+        "served",
+        "felt",
+        "feels",
+        "looks",
+        "looked",
+        "seems",
+        "seemed",
+        "turned",
+        "blew",
+        "won",
+        "opens",
+        "closes",
+        "closed",
+        "got",
+        "gets",
+        "never",
+        "really",
+        "just",
+        "remains",
+        "would",
+        "can",
+        "could",
+        "will",
+        "might",
+        "used",
+        "still",
+        "always",
+        "makes",
+        "made",
+        "let",
+        "hit",
+        "delivered",
+        "delivers",
+        "sounds",
+        "charges",
+        "charged",
+        "ended",
+        "disappointed",
+        "impressed",
+        "rocks",
+        "rules",
+        "sucks",
+        "sucked",
+        "stinks",
+        "isn't",
+        "wasn't",
+        "have",
+        "beats",
+        "beat",
+        "needs",
+    }
+)
+_CLAUSE_STARTS = frozenset(
+    {
+        ".",
+        "!",
+        "?",
+        ";",
+        ":",
+        ",",
+        "-",
+        "–",
+        "—",
+        "(",
+        "…",
+        "...",
+        "and",
+        "but",
+        "so",
+        "while",
+        "because",
+        "that",
+        "think",
+        "if",
+        "although",
+        "though",
+        "whereas",
+        "or",
+        "btw",
+        "honestly",
+        "ok",
+        "okay",
+        "well",
+        "when",
+        "then",
+        "plus",
+        "also",
+    }
+)
+_CHOICES = frozenset(
+    {
+        "pick",
+        "choose",
+        "chose",
+        "skip",
+        "book",
+        "try",
+        "do",
+        "avoid",
+        "prefer",
+        "take",
+        "picked",
+        "booked",
+        "chosen",
+        "skipped",
+        "scrap",
+        "forget",
+        "ditch",
+        "go",
+        "recommend",
+        "suggest",
+        "with",
+    }
+)
+_CORRECTIONS = frozenset(
+    {"mean", "meant", "means", "not", "was", "actually", "called", "say", "said", "than", "of"}
+)
+
+
+def left_of(words: Sequence[Word], start: int) -> int:
+    """The index of the word before a name, articles, quotation marks and the like passed over; -1 at the start."""
+    index = start - 1
+    while index >= 0 and words[index].lower in _SKIPPED:
+        index -= 1
+    return index
+
+
+def right_of(words: Sequence[Word], end: int) -> int:
+    """The index of the word after a name, quotation marks and brackets passed over."""
+    while end < len(words) and words[end].text in {'"', "”", "'", "’", "»", "“", "」"}:
+        end += 1
+    if end < len(words) and words[end].text == "(":
+        for index in range(end, min(len(words), end + 8)):
+            if words[index].text == ")":
+                return index + 1
+    return end
+
+
+def slot_of(words: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> Slot:
+    """The grammatical place that a span stands in, as far as it speaks for a place's name."""
+    left = left_of(words, start)
+    before = words[left] if left >= 0 and not _crosses_line(words, left, start) else None
+    found = _by_left(words, left, before, lexicon) if before is not None else "none"
+    return found if found not in {"none"} else _by_right(words, left, before, end, lexicon)
+
+
+def _crosses_line(words: Sequence[Word], left: int, start: int) -> bool:
+    return any(words[index].line_start for index in range(left + 1, start + 1))
+
+
+def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -> Slot:
+    visits = lexicon.visits
+    if before.lower in _NEAR or (
+        before.lower in {"to", "from", "of"}
+        and left
+        and words[left - 1].lower
+        in {
+            "next",
+            "close",
+            "opposite",
+            "block",
+            "blocks",
+            "metres",
+            "minutes",
+            "away",
+            "outside",
+            "north",
+            "south",
+            "east",
+            "west",
+        }
+    ):
+        return "near"
+    if before.lower in {"at", "@"}:
+        return "visit"
+    if before.lower == "in":
+        return "in"
+    if before.lower in visits.prepositions:
+        return "visit" if _goes(words, left, lexicon) else "none"
+    if before.lower in {"called", "named"}:
+        return "named"
+    if before.lower in {"mean", "meant"} or (
+        before.lower == "not" and (left == 0 or words[left - 1].text in ".,;:—-!")
+    ):
+        return "correction"
+    if before.lower == "than" or (
+        before.lower == "to" and left and words[left - 1].lower in {"compared", "prefer"}
+    ):
+        return "comparison"
+    if not before.forms.isdisjoint(lexicon.opinions.verbs.keys() | visits.take) and before.tag not in {
+        "IN",
+        "DT",
+        "NNS",
+    }:
+        return "object"
+    if before.lower in {"stand", "bear", "abide", "stomach", "face", "fault"}:
+        return "object"
+    if before.lower in _CHOICES and before.lower != "with":
+        return "choice"
+    if (
+        before.lower == "with"
+        and left
+        and words[left - 1].lower in {"go", "going", "went", "gone", "settle", "settled", "love", "obsessed"}
+    ):
+        return "choice"
+    if (
+        before.lower in {"about", "of"}
+        and left
+        and words[left - 1].lower in {"crazy", "mad", "nuts", "fan", "how", "what", "love", "fond"}
+    ):
+        return "object"
+    return "none"
+
+
+def _goes(words: Sequence[Word], left: int, lexicon: Lexicon) -> bool:
+    """Whether a verb of going, or an event that happens somewhere, stands a little before the preposition."""
+    for index in range(left - 1, max(-1, left - 7), -1):
+        word = words[index]
+        if word.is_punctuation and word.text not in {"-", "'"}:
+            return False
+        if not word.forms.isdisjoint(lexicon.visits.go) or word.lower in lexicon.visits.events:
+            return True
+    return left == 0 or words[left - 1].is_punctuation
+
+
+def _by_right(words: Sequence[Word], left: int, before: Word | None, end: int, lexicon: Lexicon) -> Slot:
+    starts = (
+        before is None
+        or before.lower in _CLAUSE_STARTS
+        or before.text in _CLAUSE_STARTS
+        or words[left + 1].line_start
+    )
+    right = right_of(words, end)
+    after = words[right] if right < len(words) else None
+    if before is not None and before.lower in {"and", "or", "&", ","} and before.text != ",":
+        starts = True
+    if after is None:
+        return "fragment" if starts else "none"
+    if after.lower in _BE or after.tag in {"VBD", "VBZ", "MD"} or (after.lower == "in" and starts):
+        return "subject"
+    if not starts:
+        return "none"
+    if after.text in {"'s", "’s"}:
+        return "subject"
+    if after.is_punctuation or after.lower in {
+        "and",
+        "or",
+        "for",
+        "with",
+        "at",
+        "then",
+        "please",
+        "it",
+        "on",
+        "near",
+        "instead",
+        "after",
+        "before",
+        "as",
+        "though",
+    }:
+        return "fragment"
+    if after.lower in lexicon.visits.mark_words or lexicon.visits.marks.match(words, right, len(words)):
+        return "fragment"
+    if after.tag.startswith("VB") and after.forms.isdisjoint(lexicon.names.person_verbs):
+        return "subject"
+    return "none"
