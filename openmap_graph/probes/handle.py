@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Literal, Protocol
 
 from openmap_graph.model.answer import Context, Recall, Routine, Scenario, TurnHit
 from openmap_graph.model.belief import Belief, Judgement
@@ -20,7 +19,7 @@ class Measured(Protocol):
 class Handle(Protocol):
     """The handle of one user, as the client has it."""
 
-    def capture(self, turns: Sequence[dict[str, Any]], conversation: str | None = None) -> object: ...
+    def capture(self, turns: object, conversation: str | None = None) -> object: ...
 
     def consolidate(self) -> object: ...
 
@@ -36,7 +35,7 @@ class Handle(Protocol):
 
     def memories(self) -> tuple[Memory, ...]: ...
 
-    def calibration(self, term: str, *, context: str | None = None) -> Measured | None: ...
+    def calibration(self, term: str, *, context: str | None = None) -> Measured: ...
 
     def scenarios(self, limit: int = 20) -> tuple[Scenario, ...]: ...
 
@@ -44,7 +43,7 @@ class Handle(Protocol):
 
     def search_turns(self, query: str, *, limit: int = 10) -> tuple[TurnHit, ...]: ...
 
-    def graph(self, *, format: str = "json") -> object: ...
+    def graph(self, *, format: Literal["json", "mermaid"] = "json") -> object: ...
 
 
 class Users(Protocol):

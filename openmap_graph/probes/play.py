@@ -105,8 +105,7 @@ def _asked(user: Handle, probe: Probe) -> score.Score:
         case BeliefProbe():
             return score.score_belief(probe, [b for b in user.beliefs() if b.predicate == probe.predicate])
         case CalibrationProbe():
-            calibration = user.calibration(probe.term, context=probe.context)
-            return score.score_calibration(probe, None if calibration is None else calibration.value)
+            return score.score_calibration(probe, user.calibration(probe.term, context=probe.context).value)
         case MemoryProbe():
             return score.score_memory(probe, user.memories())
         case ConversationProbe():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import cast
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
@@ -86,6 +87,17 @@ class SuitesReport(Value):
 def read_manifest(path: Path) -> Manifest:
     """The manifest in a file; raises `InvalidFile`."""
     return checked(Manifest, read_json(path), str(path))
+
+
+def read_reports(path: Path) -> list[Report]:
+    """The reports in a file: one, a list of them, those of suites, or that of a snapshot; raises `InvalidFile`."""
+    value = read_json(path)
+    if isinstance(value, list):
+        return [checked(Report, item, str(path)) for item in cast("list[object]", value)]
+    fields = cast("dict[str, object]", value) if isinstance(value, dict) else {}
+    if "suites" in fields:
+        return [suite.report for suite in checked(SuitesReport, fields, str(path)).suites]
+    return [checked(Report, fields.get("report", value), str(path))]
 
 
 def run_suites(path: Path, manifest: Manifest, run: Callable[[Dataset], Report]) -> SuitesReport:

@@ -13,7 +13,6 @@ from openmap_graph.interfaces.cli.terminal import heading, print_evidence, print
 
 if TYPE_CHECKING:
     from openmap_graph.client import UserMemory
-
     from openmap_graph.model.answer import Capture
     from openmap_graph.settings import Settings
 

@@ -15,14 +15,16 @@ from openmap_graph.interfaces.cli.terminal import print_json, say
 def memories(
     place: Annotated[str | None, typer.Option(help="Only of this place.")] = None,
     relationship: Annotated[str | None, typer.Option(help="Only these: loved, liked, visited …")] = None,
-    history: Annotated[bool, typer.Option("--history", help="With earlier versions.")] = False,
+    history: Annotated[
+        bool, typer.Option("--history", help="With earlier versions, and places that were taken back.")
+    ] = False,
     user: User = "me",
     as_json: Json = False,
 ) -> None:
     """Places and what they are to the user."""
     with memory_of(user) as memory:
         held = memory.memories(place=place, relationship=relationship, history=history)
-    print_json(held) if as_json else show.memories(held)
+    print_json(held) if as_json else show.memories(held, history)
 
 
 def beliefs(
@@ -71,8 +73,7 @@ def calibrations(
 ) -> None:
     """What words such as *near* mean to the user."""
     with memory_of(user) as memory:
-        one = memory.calibration(term, context=context) if term else None
-        held = ((one,) if one else ()) if term else memory.calibrations()
+        held = (memory.calibration(term, context=context),) if term else memory.calibrations()
     print_json(held) if as_json else show.calibrations(held)
 
 
@@ -105,4 +106,16 @@ def erase(
     say(f"Nothing of {user} is left.")
 
 
-COMMANDS = (memories, beliefs, scenarios, routines, calibrations, graph, consolidate, erase)
+def anchors(
+    as_of: Annotated[str | None, typer.Option(help="At that time, in ISO 8601; now when left out.")] = None,
+    user: User = "me",
+    as_json: Json = False,
+) -> None:
+    """Home, work and other places from which the user measures."""
+    moment = read_time(as_of, "--as-of")
+    with memory_of(user) as memory:
+        held = memory.anchors(as_of=moment)
+    print_json(held) if as_json else show.anchors(held)
+
+
+COMMANDS = (memories, beliefs, anchors, scenarios, routines, calibrations, graph, consolidate, erase)

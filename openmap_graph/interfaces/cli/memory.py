@@ -88,7 +88,7 @@ def why(
     id: Annotated[
         str, typer.Argument(help="The id of a memory, belief, scenario … as other commands print it.")
     ],
-    depth: Annotated[int, typer.Option(min=1, help="How many steps down.")] = 8,
+    depth: Annotated[int, typer.Option(min=1, help="How many events at most on each level.")] = 50,
     user: User = "me",
     as_json: Json = False,
 ) -> None:

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
 
 def _filled(value: str) -> str:
-    if not value.strip():
-        raise InvalidInput("--user: the user id is blank.", way_out="Give one, such as --user alice.")
-    return value
+    from openmap_graph.rules.accept import user_id
+
+    try:
+        return user_id(value)
+    except InvalidInput as error:
+        raise InvalidInput(f"--{error.message}", way_out=error.way_out) from None
 
 
 User = Annotated[str, typer.Option("--user", "-u", callback=_filled, help="Whose memory.")]

@@ -89,9 +89,10 @@ def compare(
 ) -> None:
     """Set two reports side by side: which probes were gained, which lost."""
     from openmap_graph.probes.report import compare as compare_reports
+    from openmap_graph.probes.suites import read_reports
 
-    earlier = {report.dataset: report for report in _reports(before)}
-    pairs = [(earlier[report.dataset], report) for report in _reports(after) if report.dataset in earlier]
+    earlier = {report.dataset: report for report in read_reports(before)}
+    pairs = [(earlier[report.dataset], report) for report in read_reports(after) if report.dataset in earlier]
     if not pairs:
         raise InvalidFile(
             f"{before} and {after} have no dataset in common.", way_out="Compare reports of the same one."
@@ -195,23 +196,6 @@ def _answer_provider(options: Options, clock: str | None) -> None:
     with client(_clock(clock)) as opened, progress_lines() as progress:
         report = play(opened, request.dataset, options, progress)
     print_json(protocol.reply(request, report, version("openmap_graph")))
-
-
-def _reports(path: Path) -> list[Report]:
-    """The reports in a file: one, a list, those of suites, or the one of a snapshot."""
-    from openmap_graph.probes.files import checked, read_json
-    from openmap_graph.probes.report import Report
-    from openmap_graph.probes.snapshot import Snapshot
-    from openmap_graph.probes.suites import SuitesReport
-
-    value = read_json(path)
-    if isinstance(value, list):
-        return [checked(Report, item, str(path)) for item in value]  # pyright: ignore[reportUnknownVariableType]
-    if isinstance(value, dict) and "suites" in value:
-        return [suite.report for suite in checked(SuitesReport, value, str(path)).suites]  # pyright: ignore[reportUnknownArgumentType]
-    if isinstance(value, dict) and "report" in value:
-        return [checked(Snapshot, value, str(path)).report]  # pyright: ignore[reportUnknownArgumentType]
-    return [checked(Report, value, str(path))]
 
 
 def _clock(start: str | None) -> Callable[[], datetime] | None:

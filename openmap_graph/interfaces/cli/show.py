@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from openmap_graph.interfaces.cli.terminal import print_table, say
 
 if TYPE_CHECKING:
-    from openmap_graph.model.calibration import Calibration
-
+    from openmap_graph.model.anchor import Anchor
     from openmap_graph.model.answer import Capture, Recall, Recalled, Routine, Scenario, TurnHit
     from openmap_graph.model.belief import Belief, Judgement
+    from openmap_graph.model.calibration import Calibration
     from openmap_graph.model.event import Measure
     from openmap_graph.model.memory import Memory
 
@@ -76,8 +76,8 @@ def turns(hits: Sequence[TurnHit]) -> None:
     )
 
 
-def memories(held: Sequence[Memory]) -> None:
-    """Prints memories; earlier versions, if asked for, below each other."""
+def memories(held: Sequence[Memory], history: bool = False) -> None:
+    """Prints memories, with `history` each followed by its versions."""
     rows: list[tuple[object, ...]] = []
     for memory in held:
         traits = [("" if trait.present else "not ") + trait.concept for trait in memory.traits]
@@ -94,7 +94,7 @@ def memories(held: Sequence[Memory]) -> None:
                 "-",
                 version.id,
             )
-            for version in memory.versions
+            for version in (memory.versions if history else ())
         )
     print_table(
         ("place", "is", "where", "visits", "traits", "facts", "id"), rows, empty="No place is remembered."
@@ -118,6 +118,15 @@ def beliefs(held: Sequence[Belief]) -> None:
             for b in sorted(held, key=lambda belief: -belief.confidence)
         ],
         empty="Nothing is believed yet.",
+    )
+
+
+def anchors(held: Sequence[Anchor]) -> None:
+    """Prints roles with the places that have them."""
+    print_table(
+        ("role", "place", "since", "id"),
+        [(a.role, a.label, f"{a.valid_from:%Y-%m-%d}", a.id) for a in held],
+        empty="No home, no work, nothing of that kind was told.",
     )
 
 
