@@ -1,5 +1,5 @@
 // name: schema/memory_text
-// purpose: Finds a Memory of a tenant by its words.
+// purpose: Finds a Memory of a tenant by its words, in whatever form of an English word.
 // mode: write
 // parameters: -
 // returns: -
@@ -7,4 +7,4 @@
 CYPHER 25
 CREATE FULLTEXT INDEX memory_text IF NOT EXISTS
 FOR (n:Memory) ON EACH [n.search_text, n.tenant]
-OPTIONS {indexConfig: {`fulltext.analyzer`: 'standard-no-stop-words'}}
+OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}}

@@ -1,5 +1,5 @@
 // name: schema/turn_text
-// purpose: Finds a Turn of a tenant by its words.
+// purpose: Finds a Turn of a tenant by its words, in whatever form of an English word.
 // mode: write
 // parameters: -
 // returns: -
@@ -7,4 +7,4 @@
 CYPHER 25
 CREATE FULLTEXT INDEX turn_text IF NOT EXISTS
 FOR (n:Turn) ON EACH [n.text, n.tenant]
-OPTIONS {indexConfig: {`fulltext.analyzer`: 'standard-no-stop-words'}}
+OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}}
