@@ -108,12 +108,20 @@ class UserMemory:
     ) -> Recall:
         """Remembered places for a query, best first, with reasons."""
         return recall.remembered(
-            self._services, self._tenant, query, near=near, limit=limit, at=at, include_history=include_history
+            self._services,
+            self._tenant,
+            query,
+            near=near,
+            limit=limit,
+            at=at,
+            include_history=include_history,
         )
 
     def context(self, query: str, near: Near = None, limit: int = 5, max_chars: int | None = None) -> Context:
         """The block for a prompt: profile, recalled places, sources."""
-        return context.context(self._services, self._tenant, query, near=near, limit=limit, max_chars=max_chars)
+        return context.context(
+            self._services, self._tenant, query, near=near, limit=limit, max_chars=max_chars
+        )
 
     def why(self, id: str, depth: int = 50) -> Evidence:
         """The evidence tree of an id down to the quoted words; `depth` events at most on each level."""
@@ -142,7 +150,11 @@ class UserMemory:
         )
 
     def memories(
-        self, place: str | None = None, relationship: str | None = None, history: bool = False, limit: int = 1_000
+        self,
+        place: str | None = None,
+        relationship: str | None = None,
+        history: bool = False,
+        limit: int = 1_000,
     ) -> tuple[Memory, ...]:
         """Memories of places, newest first; with `history` also those that were retracted."""
         return listing.memories(self._services, self._tenant, place, relationship, history, limit)

@@ -19,7 +19,8 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="OPENMAP_", frozen=True, extra="forbid", env_file=None)
 
     neo4j_uri: str | None = Field(
-        None, description="A Neo4j to use (bolt, neo4j, +s, +ssc). Without it a private one is started on this machine."
+        None,
+        description="A Neo4j to use (bolt, neo4j, +s, +ssc). Without it a private one is started on this machine.",
     )
     neo4j_user: str = Field("neo4j", description="User name at that Neo4j.")
     neo4j_password: SecretStr | None = Field(None, description="Password at that Neo4j.")
@@ -31,22 +32,38 @@ class Settings(BaseSettings):
         default_factory=lambda: Path(platformdirs.user_data_dir("openmap_graph", appauthor=False)),
         description="Folder for the private server, its password and its data.",
     )
-    java_home: Path | None = Field(None, description="A Java 21 or newer for the private server; else one is looked for, else the bundled one.")
+    java_home: Path | None = Field(
+        None,
+        description="A Java 21 or newer for the private server; else one is looked for, else the bundled one.",
+    )
     server_heap_mb: int = Field(512, ge=128, description="Heap of the private server, in MiB.")
-    server_start_timeout_s: float = Field(120, gt=0, description="How long to wait for the private server to start, in seconds.")
-    timeout_s: float = Field(30, gt=0, description="How long one call may wait for the database, retries included, in seconds.")
+    server_start_timeout_s: float = Field(
+        120, gt=0, description="How long to wait for the private server to start, in seconds."
+    )
+    timeout_s: float = Field(
+        30, gt=0, description="How long one call may wait for the database, retries included, in seconds."
+    )
     embedding_model: str = Field(
-        "all-MiniLM-L6-v2", description="Sentence-transformers model: a name or folder; the default is bundled; `none` for keyword search only."
+        "all-MiniLM-L6-v2",
+        description="Sentence-transformers model: a name or folder; the default is bundled; `none` for keyword search only.",
     )
     languages: Annotated[tuple[str, ...], NoDecode] = Field(
         ("en",), description="Language packs to load, comma separated."
     )
     time_zone: str = Field("UTC", description="Time zone of users for whom none was given (IANA name).")
-    belief_half_life_days: float = Field(60, ge=0, allow_inf_nan=False, description="Half-life of inferred beliefs in days; 0 means no decay.")
-    consolidate: Literal["capture", "manual"] = Field("capture", description="Consolidate beliefs after each capture, or only when asked to.")
+    belief_half_life_days: float = Field(
+        60, ge=0, allow_inf_nan=False, description="Half-life of inferred beliefs in days; 0 means no decay."
+    )
+    consolidate: Literal["capture", "manual"] = Field(
+        "capture", description="Consolidate beliefs after each capture, or only when asked to."
+    )
     max_turn_chars: int = Field(1_000_000, gt=0, description="Longest turn that is stored, in characters.")
     max_turns_per_call: int = Field(10_000, gt=0, description="Most turns in one capture call.")
-    max_extract_chars: int = Field(20_000, gt=0, description="How much of one turn is read for places and opinions, in characters; all of it is stored and searchable.")
+    max_extract_chars: int = Field(
+        20_000,
+        gt=0,
+        description="How much of one turn is read for places and opinions, in characters; all of it is stored and searchable.",
+    )
 
     @field_validator("languages", mode="before")
     @classmethod
@@ -78,4 +95,6 @@ def load_settings(**given: object) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = "OPENMAP_" + str(first["loc"][0]).upper() if first["loc"] else "settings"
-        raise InvalidInput(f"{name}: {first['msg']} (got {first['input']!r}).", way_out="See `openmap config`.") from None
+        raise InvalidInput(
+            f"{name}: {first['msg']} (got {first['input']!r}).", way_out="See `openmap config`."
+        ) from None

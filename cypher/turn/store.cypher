@@ -41,8 +41,8 @@ CALL (u, fresh, numbered, last) {
   RETURN count(*) AS links
 }
 SET u.turn_count = numbered + size(fresh)
-WITH fresh
+WITH [row IN fresh | row.key] AS fresh
 UNWIND $rows AS row
 MATCH (t:Turn {key: row.key})
-RETURN t.key AS key, t.number AS number, t.position AS position, row IN fresh AS fresh
+RETURN t.key AS key, t.number AS number, t.position AS position, row.key IN fresh AS fresh
 ORDER BY position

@@ -25,7 +25,9 @@ def ask(services: Services, tenant: Tenant, question: str) -> Judgement:
     return found.model_copy(update={"quotes": _quotes(services, tenant, found, held)})
 
 
-def _quotes(services: Services, tenant: Tenant, found: Judgement, held: tuple[Belief, ...]) -> tuple[str, ...]:
+def _quotes(
+    services: Services, tenant: Tenant, found: Judgement, held: tuple[Belief, ...]
+) -> tuple[str, ...]:
     if not found.belief_ids:
         return ()
     tree = why(

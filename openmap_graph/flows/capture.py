@@ -98,7 +98,9 @@ def _read_and_write(
     return written
 
 
-def _events(services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]) -> tuple[Event, ...]:
+def _events(
+    services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]
+) -> tuple[Event, ...]:
     from openmap_graph.language.read import read_conversation
 
     most = services.settings.max_extract_chars

@@ -32,7 +32,10 @@ def context(
         services.graph, tenant.user_id, now=now, half_life_days=services.settings.belief_half_life_days
     )
     system = profile_block(
-        beliefs, anchor.current(services.graph, tenant.user_id, now), calibration.current(services.graph, tenant.user_id), max_chars
+        beliefs,
+        anchor.current(services.graph, tenant.user_id, now),
+        calibration.current(services.graph, tenant.user_id),
+        max_chars,
     )
     left = None if max_chars is None else max(0, max_chars - len(system))
     prepend, shown = memories_block(found.places, left)

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 
 from openmap_graph.errors import InvalidInput, OpenMapError
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import anchor, belief, calibration, evidence, memory, migrations, scenario, turn, user
+from openmap_graph.graph import anchor, belief, calibration, evidence, memory, scenario, schema, turn, user
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import Evidence, Health, Routine, Scenario
 from openmap_graph.model.belief import Belief
@@ -42,7 +42,9 @@ def beliefs(
         now=services.clock(),
         half_life_days=services.settings.belief_half_life_days,
         predicate=predicate,
-        object=object.lower() if object and predicate not in ("lives_near", "works_near", "frequents") else object,
+        object=object.lower()
+        if object and predicate not in ("lives_near", "works_near", "frequents")
+        else object,
         scope=scope,
         as_of=_moment(tenant, as_of, "as_of"),
         known_at=_moment(tenant, known_at, "known_at"),
@@ -127,7 +129,7 @@ def health(services: Services) -> Health:
     """The state of the store; `down` instead of an error when it doesn't answer."""
     embedder = services.language.embedder
     try:
-        found = migrations.health(services.graph)
+        found = schema.health(services.graph)
     except OpenMapError as error:
         return Health(
             status="down",
@@ -139,16 +141,29 @@ def health(services: Services) -> Health:
             counts={},
             problems=(str(error),),
         )
+    problems = _problems(found)
     return Health(
-        status="degraded" if found["problems"] else "ok",
-        server=found["server"],
-        edition=found["edition"],
-        schema_version=found["schema_version"],
+        status="degraded" if problems else "ok",
+        server=found["server"]["version"],
+        edition=found["server"]["edition"],
+        schema_version=found["schema"]["version"],
         embedding_model=embedder.name,
         embedding_dimension=embedder.dimension,
-        counts=found["counts"],
-        problems=tuple(found["problems"]),
+        counts=found["nodes"],
+        problems=problems,
     )
+
+
+def _problems(found: dict[str, Any]) -> tuple[str, ...]:
+    problems = [f"index {name} is {state}" for name, state in found["indexes"].items() if state != "ONLINE"]
+    problems += [
+        f"{counts['bad']} vectors of {label} have another dimension; run `openmap admin reindex`"
+        for label, counts in found["embedding"]["vectors"].items()
+        if counts["bad"]
+    ]
+    if not found["schema"]["is_current"]:
+        problems.append("the schema is not that of this version; run `openmap admin migrate`")
+    return tuple(problems)
 
 
 def _moment(tenant: Tenant, value: datetime | str | None, field: str) -> datetime | None:

@@ -10,8 +10,8 @@ from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import anchor, belief, calibration, recall
 from openmap_graph.graph.memory import trait_of
 from openmap_graph.graph.place import place_of
-from openmap_graph.model.answer import Recall, Recalled, Source
 from openmap_graph.model.anchor import Anchor
+from openmap_graph.model.answer import Recall, Recalled, Source
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.place import Point
@@ -77,7 +77,11 @@ def frame_of(services: Services, tenant: Tenant, query: str, now: datetime) -> I
 
 
 def circumstances(
-    services: Services, tenant: Tenant, frame: IntentFrame, near: Point | tuple[float, float] | None, now: datetime
+    services: Services,
+    tenant: Tenant,
+    frame: IntentFrame,
+    near: Point | tuple[float, float] | None,
+    now: datetime,
 ) -> tuple[Taste, Point | None]:
     """What the user holds, how far near is for this purpose, and from where it is measured, if that is known."""
     beliefs = belief.current(
@@ -95,7 +99,9 @@ def _near_km(learned: Sequence[calibration.Learned], frame: IntentFrame) -> floa
     return by_context[contexts[0]] if contexts else by_context.get(None, _NEAR_PRIOR_KM)
 
 
-def _here(near: Point | tuple[float, float] | None, frame: IntentFrame, anchors: Sequence[Anchor]) -> Point | None:
+def _here(
+    near: Point | tuple[float, float] | None, frame: IntentFrame, anchors: Sequence[Anchor]
+) -> Point | None:
     if near is not None:
         return near if isinstance(near, Point) else geo.point(near[0], near[1], "near")
     return next((one.point for one in anchors if one.role == frame.anchor and one.point), None)

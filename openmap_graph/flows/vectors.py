@@ -34,7 +34,10 @@ def _fill(services: Services, user_id: str, pending: Pending, embed: Embed) -> N
         embed(
             services.graph,
             user_id,
-            [{"key": key, "text": text, "vector": vector} for (key, text), vector in zip(rows, vectors, strict=True)],
+            [
+                {"key": key, "text": text, "vector": vector}
+                for (key, text), vector in zip(rows, vectors, strict=True)
+            ],
         )
         if len(rows) < _BATCH:
             return

@@ -106,11 +106,17 @@ def _place(
     What is only offered, asked about or told of others stays an event with a name.
     """
     named = [one for one in events if one.place is not None and one.place.kind == "venue"]
-    pool = place.candidates(unit, tenant.user_id, {one.place.name for one in named if one.place})
+    pool = place.candidates(
+        unit, tenant.user_id, conversation, {one.place.name for one in named if one.place}
+    )
     ids: dict[PlaceRecord, str] = {}
     writes: list[tuple[str, PlaceRecord]] = []
-    creating = {_record(one, conversation) for one in named if evidence.is_claim(one) and one.claim != "retracted"}
-    records = dict.fromkeys(_record(one, conversation) for one in sorted(named, key=lambda one: one.claim is None))
+    creating = {
+        _record(one, conversation) for one in named if evidence.is_claim(one) and one.claim != "retracted"
+    }
+    records = dict.fromkeys(
+        _record(one, conversation) for one in sorted(named, key=lambda one: one.claim is None)
+    )
     for record in records:
         found = resolve(record, pool)
         if found.place_id:
@@ -120,7 +126,7 @@ def _place(
             place_id = place.new_place_key(tenant.user_id, record)
             ids[record] = place_id
             writes.append((place_id, record))
-            pool.append(record.model_copy(update={"id": place_id, "conversations": (conversation,)}))
+            pool.append(record.model_copy(update={"id": place_id}))
     place.upsert(unit, tenant.user_id, writes, now)
     return [
         Placed(
@@ -146,14 +152,16 @@ def _record(one: Event, conversation: str) -> PlaceRecord:
         locality=mention.locality,
         address=mention.address,
         category=mention.category,
-        conversations=(conversation,),
+        conversation=conversation,
     )
 
 
 def _remember(
     unit: Unit, tenant: Tenant, conversation: str, placed: Sequence[Placed], now: datetime
 ) -> list[Outcome]:
-    claims = [(one.id, one.place_id, one.event) for one in placed if one.place_id and evidence.is_claim(one.event)]
+    claims = [
+        (one.id, one.place_id, one.event) for one in placed if one.place_id and evidence.is_claim(one.event)
+    ]
     by_id = {one.id: one for one in placed}
     pieces = [
         Piece(
@@ -168,7 +176,11 @@ def _remember(
         if claimed.claim
     ]
     rows = {
-        (one.place_id, one.normalised): {"place": one.place_id, "normalised": one.normalised, "conversation": conversation}
+        (one.place_id, one.normalised): {
+            "place": one.place_id,
+            "normalised": one.normalised,
+            "conversation": conversation,
+        }
         for one in placed
         if one.place_id and one.normalised
     }
@@ -188,7 +200,9 @@ def _describe(
     return {trait["concept"] for row in rows for trait in row["traits"]}
 
 
-def _believe(unit: Unit, tenant: Tenant, events: Sequence[Event], traits: set[str], now: datetime) -> list[str]:
+def _believe(
+    unit: Unit, tenant: Tenant, events: Sequence[Event], traits: set[str], now: datetime
+) -> list[str]:
     own = [one for one in events if one.is_evidence]
     groups = {group for one in own if (group := statement_group(one))}
     concepts = {("concept", name) for name in traits}
@@ -205,7 +219,9 @@ def _believe(unit: Unit, tenant: Tenant, events: Sequence[Event], traits: set[st
 def _changes(placed: Sequence[Placed], outcomes: Sequence[Outcome]) -> tuple[Change, ...]:
     by_id = {one.id: one for one in placed}
     changes: list[Change] = []
-    for outcome in sorted(outcomes, key=lambda one: (by_id[one.event_id].ordinal, by_id[one.event_id].event.start)):
+    for outcome in sorted(
+        outcomes, key=lambda one: (by_id[one.event_id].ordinal, by_id[one.event_id].event.start)
+    ):
         told = by_id[outcome.event_id].event
         changes.append(
             Change(

@@ -25,12 +25,13 @@ from openmap_graph.localdb.java import find_java
 from openmap_graph.localdb.layout import NEO4J_VERSION, Layout
 from openmap_graph.localdb.ports import answers, choose_ports
 from openmap_graph.localdb.state import ServerState, created_at_s, living, read_state, write_state
-from openmap_graph.localdb.trouble import explained, server_died
+from openmap_graph.localdb.trouble import PortTaken, explained, server_died
 from openmap_graph.settings import Settings
 
 _USER = "neo4j"
 _LONGEST_OTHER_START_S = 900  # another process may be fetching jars over a slow line
 _STOP_TIMEOUT_S = 30
+_PORT_TRIES = 4
 _LOOK_EVERY_S = 0.1
 
 
@@ -73,10 +74,7 @@ def ensure_running(settings: Settings, progress: Callable[[str], None]) -> Conne
             "The private server runs on Linux and macOS only.", way_out="Set OPENMAP_NEO4J_URI, or use WSL."
         )
     with explained(settings.home), _alone(layout, settings, progress):
-        state = read_state(layout.state)
-        if state is None or not living(state, layout.server):
-            state = _start(layout, settings, progress)
-        return _connection(layout, _wait_until_ready(layout, state, settings.server_start_timeout_s))
+        return _connection(layout, _running_state(layout, settings, progress))
 
 
 def status(settings: Settings) -> Status:
@@ -138,6 +136,21 @@ def _alone(layout: Layout, settings: Settings, progress: Callable[[str], None]) 
         yield
     finally:
         lock.release()
+
+
+def _running_state(layout: Layout, settings: Settings, progress: Callable[[str], None]) -> ServerState:
+    """The state of a server that answers: the one that runs or still starts, else a new one."""
+    for tries_left in reversed(range(_PORT_TRIES)):
+        state = read_state(layout.state)
+        if state is None or not living(state, layout.server):
+            state = _start(layout, settings, progress)
+        try:
+            return _wait_until_ready(layout, state, settings.server_start_timeout_s)
+        except PortTaken:
+            if not tries_left:
+                raise
+            progress("Its port was taken meanwhile; trying another")
+    raise AssertionError("unreachable: the last try returns or raises")
 
 
 def _start(layout: Layout, settings: Settings, progress: Callable[[str], None]) -> ServerState:

@@ -15,6 +15,10 @@ _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIS
 _OTHER_SERVER = "Or set OPENMAP_NEO4J_URI to a Neo4j that is already running."
 
 
+class PortTaken(Unavailable):
+    """Another program took the port between choosing it and listening on it."""
+
+
 @contextmanager
 def explained(folder: Path) -> Generator[None]:
     """Turns an operating system's error while working in `folder` into one of ours."""
@@ -58,7 +62,7 @@ def server_died(output: str, log: Path, folder: Path) -> OpenMapError:
     if "No space left on device" in output:
         return disk_full(folder)
     if "Address already in use" in output or "AddressInUse" in output or "BindException" in output:
-        return Unavailable(
+        return PortTaken(
             "The private server's port was taken by another program while it started.",
             way_out="Try again: another port is chosen.",
         )

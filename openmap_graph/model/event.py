@@ -10,9 +10,7 @@ from openmap_graph.model.place import Mention
 Relationship = Literal["disliked", "mentioned", "want_to_go", "visited", "liked", "loved"]
 """What a place is to a user."""
 
-Claim = Literal[
-    "disliked", "mentioned", "want_to_go", "visited", "liked", "loved", "retracted"
-]
+Claim = Literal["disliked", "mentioned", "want_to_go", "visited", "liked", "loved", "retracted"]
 """What one event says of a place: a relationship, or that an earlier one was a mistake."""
 
 Kind = Literal[

@@ -94,10 +94,12 @@ def read_reports(path: Path) -> list[Report]:
     value = read_json(path)
     if isinstance(value, list):
         return [checked(Report, item, str(path)) for item in cast("list[object]", value)]
-    fields = cast("dict[str, object]", value) if isinstance(value, dict) else {}
+    if not isinstance(value, dict):
+        return [checked(Report, value, str(path))]
+    fields = cast("dict[str, object]", value)
     if "suites" in fields:
         return [suite.report for suite in checked(SuitesReport, fields, str(path)).suites]
-    return [checked(Report, fields.get("report", value), str(path))]
+    return [checked(Report, fields.get("report", fields), str(path))]
 
 
 def run_suites(path: Path, manifest: Manifest, run: Callable[[Dataset], Report]) -> SuitesReport:

@@ -12,7 +12,13 @@ from openmap_graph.model.turn import Role, Said
 from openmap_graph.rules.clock import instant
 
 _ROLES = get_args(Role)
-_ROLE_NAMES = {"human": "user", "ai": "assistant", "model": "assistant", "developer": "system", "function": "tool"}
+_ROLE_NAMES = {
+    "human": "user",
+    "ai": "assistant",
+    "model": "assistant",
+    "developer": "system",
+    "function": "tool",
+}
 _MAX_ID_CHARS = 512
 
 
@@ -23,7 +29,9 @@ def user_id(value: object) -> str:
     if not value.strip() or value.strip() in ("*", "%"):
         raise InvalidInput(f"user: {value!r} is no user id.", way_out="Give the id of one user.")
     if len(value) > _MAX_ID_CHARS or any(ord(character) < 32 for character in value):
-        raise InvalidInput(f"user: the id is longer than {_MAX_ID_CHARS} characters or has control characters.")
+        raise InvalidInput(
+            f"user: the id is longer than {_MAX_ID_CHARS} characters or has control characters."
+        )
     return value
 
 
@@ -55,7 +63,9 @@ def turns(
             way_out="Send them in several calls with the same conversation, or raise OPENMAP_MAX_TURNS_PER_CALL.",
         )
     call_time = (now, False) if at is None else instant(at, time_zone)
-    said = (_turn(row, index, at is not None, call_time, time_zone, max_chars) for index, row in enumerate(rows))
+    said = (
+        _turn(row, index, at is not None, call_time, time_zone, max_chars) for index, row in enumerate(rows)
+    )
     return tuple(turn for turn in said if turn.text.strip())
 
 
@@ -64,18 +74,29 @@ def _sequence(given: object) -> Sequence[object]:
         return [cast(object, given)]
     if isinstance(given, Iterable) and not isinstance(given, bytes):
         return list(cast(Iterable[object], given))
-    raise InvalidInput(f"turns: {type(given).__name__} is no list of turns.", way_out='Give [{"role": "user", "content": "…"}].')
+    raise InvalidInput(
+        f"turns: {type(given).__name__} is no list of turns.",
+        way_out='Give [{"role": "user", "content": "…"}].',
+    )
 
 
 def _turn(
-    row: object, index: int, at_is_given: bool, call_time: tuple[datetime, bool], time_zone: ZoneInfo, max_chars: int
+    row: object,
+    index: int,
+    at_is_given: bool,
+    call_time: tuple[datetime, bool],
+    time_zone: ZoneInfo,
+    max_chars: int,
 ) -> Said:
     if isinstance(row, Said):
         return row
     if isinstance(row, str):
         row = {"role": "user", "content": row}
     if not isinstance(row, Mapping):
-        raise InvalidInput(f"turns[{index}]: {type(row).__name__} is no turn.", way_out='Give {"role": "user", "content": "…"}.')
+        raise InvalidInput(
+            f"turns[{index}]: {type(row).__name__} is no turn.",
+            way_out='Give {"role": "user", "content": "…"}.',
+        )
     fields = cast(Mapping[str, Any], row)
     text = _text(fields.get("content"), index)
     if len(text) > max_chars:
@@ -116,7 +137,9 @@ def _text(content: object, index: int) -> str:
     if isinstance(content, Sequence):
         parts = [_part(part) for part in cast(Sequence[object], content)]
         return "\n".join(part for part in parts if part).replace("\x00", "")
-    raise InvalidInput(f"turns[{index}].content: {type(content).__name__} is neither text nor a list of parts.")
+    raise InvalidInput(
+        f"turns[{index}].content: {type(content).__name__} is neither text nor a list of parts."
+    )
 
 
 def _part(part: object) -> str:

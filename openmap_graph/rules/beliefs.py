@@ -21,7 +21,12 @@ def statement_group(event: Event) -> str | None:
     None when the event states no belief by itself: frequented areas and pursued goals are inferred
     from how often they come up.
     """
-    if event.kind != "statement" or event.predicate is None or event.object is None or event.predicate in ("frequents", "pursues"):
+    if (
+        event.kind != "statement"
+        or event.predicate is None
+        or event.object is None
+        or event.predicate in ("frequents", "pursues")
+    ):
         return None
     scope = event.scope or ""
     if event.predicate in SINGLE_VALUED:

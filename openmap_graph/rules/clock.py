@@ -19,7 +19,9 @@ def zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise InvalidInput(f"time_zone: there is no time zone {name!r}.", way_out="Use an IANA name such as Europe/Berlin.") from None
+        raise InvalidInput(
+            f"time_zone: there is no time zone {name!r}.", way_out="Use an IANA name such as Europe/Berlin."
+        ) from None
 
 
 def instant(value: datetime | str, time_zone: ZoneInfo, field: str = "at") -> tuple[datetime, bool]:
@@ -33,7 +35,8 @@ def instant(value: datetime | str, time_zone: ZoneInfo, field: str = "at") -> tu
             value = datetime.fromisoformat(value.strip())
         except ValueError as error:
             raise InvalidInput(
-                f"{field}: {value!r} is no time ({error}).", way_out="Use ISO 8601, such as 2026-05-03T12:00:00+02:00."
+                f"{field}: {value!r} is no time ({error}).",
+                way_out="Use ISO 8601, such as 2026-05-03T12:00:00+02:00.",
             ) from None
     if value.tzinfo is None or value.utcoffset() is None:
         return value.replace(tzinfo=time_zone), True

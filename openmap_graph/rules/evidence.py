@@ -25,7 +25,12 @@ def order(ordinal: int, start: int) -> int:
 
 def is_claim(event: Event) -> bool:
     """Whether the event is the user's own word about a venue."""
-    return event.is_evidence and event.claim is not None and event.place is not None and event.place.kind == "venue"
+    return (
+        event.is_evidence
+        and event.claim is not None
+        and event.place is not None
+        and event.place.kind == "venue"
+    )
 
 
 def strongest(events: Iterable[tuple[str, str, Event]]) -> list[tuple[str, str, Event]]:

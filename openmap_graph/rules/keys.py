@@ -5,7 +5,24 @@ from __future__ import annotations
 import hashlib
 from typing import Literal
 
-Prefix = Literal["trn", "evt", "plc", "mem", "blf", "anc", "cal", "scn", "rtn", "als", "prs", "cnv", "cpt", "are", "col", "qst"]
+Prefix = Literal[
+    "trn",
+    "evt",
+    "plc",
+    "mem",
+    "blf",
+    "anc",
+    "cal",
+    "scn",
+    "rtn",
+    "als",
+    "prs",
+    "cnv",
+    "cpt",
+    "are",
+    "col",
+    "qst",
+]
 
 
 def key(prefix: Prefix, *parts: object) -> str:

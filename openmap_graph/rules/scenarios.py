@@ -74,7 +74,11 @@ def episode(events: Sequence[Mapping[str, Any]], label: Callable[[str], str]) ->
         return None
     preferred = tuple(name for name, claim in claims.items() if claim in _LIKED)
     avoided = tuple(name for name, claim in claims.items() if claim == "disliked")
-    places = (*preferred, *avoided, *(name for name in claims if name not in preferred and name not in avoided))
+    places = (
+        *preferred,
+        *avoided,
+        *(name for name in claims if name not in preferred and name not in avoided),
+    )
     positive = tuple(dict.fromkeys(event["concept"] for event in traits if event["polarity"] >= 0))
     negative = tuple(dict.fromkeys(event["concept"] for event in traits if event["polarity"] < 0))
     concepts = tuple(dict.fromkeys((*positive, *negative)))
@@ -145,7 +149,9 @@ def _last_claims(events: Sequence[Mapping[str, Any]]) -> dict[str, str]:
             continue
         if claim == "retracted":
             claims.pop(name, None)
-        elif not (name in claims and claim in ("mentioned", "visited", "want_to_go") and claims[name] != "mentioned"):
+        elif not (
+            name in claims and claim in ("mentioned", "visited", "want_to_go") and claims[name] != "mentioned"
+        ):
             claims[name] = claim
     return claims
 
@@ -157,8 +163,12 @@ def _by_weight(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(counts, key=lambda name: (name == "solo", -counts[name], order[name])))
 
 
-def _title(intents: Sequence[str], places: Sequence[str], concepts: Sequence[str], label: Callable[[str], str]) -> str:
-    subject = " and ".join(places[:_TITLE_PLACES]) or ", ".join(label(concept) for concept in concepts[:_TITLE_PLACES])
+def _title(
+    intents: Sequence[str], places: Sequence[str], concepts: Sequence[str], label: Callable[[str], str]
+) -> str:
+    subject = " and ".join(places[:_TITLE_PLACES]) or ", ".join(
+        label(concept) for concept in concepts[:_TITLE_PLACES]
+    )
     if intents and subject:
         return f"{intents[0]}: {subject}"
     return subject or intents[0]
