@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from probes import answers
 
 from openmap_graph.errors import Conflict, ServerUnreachable
 from openmap_graph.probes.dataset import Dataset
 from openmap_graph.probes.play import Options, play, replay
+from tests.probes import answers
 
 
 class ScriptedUser:

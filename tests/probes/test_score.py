@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from probes import answers
 from pydantic import TypeAdapter
 
 from openmap_graph.probes import score
 from openmap_graph.probes.dataset import Probe
+from tests.probes import answers
 
 PROBE: TypeAdapter[Probe] = TypeAdapter(Probe)
 
