@@ -27,6 +27,19 @@ def build(
     return Services(graph=graph, settings=settings, language=language, clock=clock or _now)
 
 
+def reindex(settings: Settings | None = None, progress: Callable[[str], None] | None = None) -> int:
+    """Makes the store one of the configured embedding model, also when it belongs to another; how many users it has."""
+    from openmap_graph.flows.reindex import reindex as embed_again
+
+    settings = settings or load_settings()
+    graph = connect(settings, progress)
+    try:
+        services = Services(graph=graph, settings=settings, language=Language(settings), clock=_now)
+        return embed_again(services, progress or _silent)
+    finally:
+        graph.close()
+
+
 def connect(settings: Settings, progress: Callable[[str], None] | None) -> Graph:
     """An open graph on the configured Neo4j, else on the private one."""
     if settings.neo4j_uri:

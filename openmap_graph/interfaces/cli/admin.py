@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from openmap_graph.interfaces.cli.opening import client
 from openmap_graph.interfaces.cli.options import Json
-from openmap_graph.interfaces.cli.terminal import print_json, print_table, say
+from openmap_graph.interfaces.cli.terminal import print_json, print_table, progress_lines, say
 
 if TYPE_CHECKING:
     from openmap_graph.model.answer import Health
@@ -44,6 +44,22 @@ def migrate(as_json: Json = False) -> None:
         print_json({"schema_version": found.schema_version})
     else:
         say(f"The store has schema version {found.schema_version}.")
+
+
+@app.command()
+def reindex(
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
+) -> None:
+    """Embed everything again, with the embedding model of the settings."""
+    from openmap_graph.settings import load_settings
+    from openmap_graph.wiring import reindex as embed_again
+
+    settings = load_settings()
+    if not yes:
+        typer.confirm(f"Replace all vectors by those of {settings.embedding_model}?", abort=True, err=True)
+    with progress_lines() as progress:
+        users = embed_again(settings, progress)
+    say(f"The memory of {users} users has vectors of {settings.embedding_model}.")
 
 
 def config(as_json: Json = False) -> None:
