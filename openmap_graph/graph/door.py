@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 import neo4j
-from neo4j.exceptions import DriverError, IncompleteCommit, Neo4jError
+from neo4j.exceptions import DriverError, IncompleteCommit, Neo4jError, TransientError
 
-from openmap_graph.errors import Broken, Misconfigured, OpenMapError, TimedOut
+from openmap_graph.errors import Broken, OpenMapError, TimedOut
 from openmap_graph.graph.queries import Query, query
-from openmap_graph.graph.translation import OUT_OF_MEMORY, first_line, translated
+from openmap_graph.graph.translation import OUT_OF_MEMORY, translated, unusable_address
 from openmap_graph.graph.values import from_result, into_parameter
 
 SERVER = query("admin/server")
@@ -63,14 +63,9 @@ class Unit:
             name: into_parameter(value, statement.parameters[name]) for name, value in parameters.items()
         }
         started = time.perf_counter()
-        try:
-            result = self._transaction.run(statement.text, given)
-            keys = result.keys()
-            rows = [dict(zip(keys, map(from_result, record), strict=True)) for record in result]
-        except Neo4jError as error:
-            if (error.code or "").endswith(OUT_OF_MEMORY):
-                raise _NotWorthRetrying(error) from error
-            raise
+        result = self._transaction.run(statement.text, given)
+        keys = result.keys()
+        rows = [dict(zip(keys, map(from_result, record), strict=True)) for record in result]
         self._graph.note_timing(statement.name, (time.perf_counter() - started) * 1000)
         return rows
 
@@ -135,7 +130,12 @@ class Graph:
                     way_out="Repeat it, or raise OPENMAP_TIMEOUT_S.",
                 )
             unit = Unit(transaction, self)
-            return work(unit)
+            try:
+                return work(unit)
+            except TransientError as error:
+                if (error.code or "").endswith(OUT_OF_MEMORY):
+                    raise _NotWorthRetrying(error) from error
+                raise
 
         while True:
             try:
@@ -173,9 +173,7 @@ def open_graph(uri: str, user: str, password: str | None, database: str | None, 
             user_agent="openmap_graph",
         )
     except (DriverError, Neo4jError, ValueError) as error:
-        raise Misconfigured(
-            f"{uri!r} can't be used: {first_line(error)}", way_out="See OPENMAP_NEO4J_URI."
-        ) from error
+        raise unusable_address(uri, error) from error
     graph = Graph(driver, uri, database, timeout_s)
     try:
         driver.verify_connectivity()  # pyright: ignore[reportUnknownMemberType]
@@ -183,6 +181,9 @@ def open_graph(uri: str, user: str, password: str | None, database: str | None, 
     except (DriverError, Neo4jError) as error:
         graph.close()
         raise translated(error, uri=uri, statement="the first connection") from error
+    except ValueError as error:  # the driver's word for an address that can't be resolved
+        graph.close()
+        raise unusable_address(uri, error) from error
     except OpenMapError:
         graph.close()
         raise

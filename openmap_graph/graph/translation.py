@@ -38,7 +38,7 @@ def translated(error: driver.DriverError | driver.Neo4jError, *, uri: str, state
             f"No Neo4j answers at {uri}.", way_out="Is it running? See OPENMAP_NEO4J_URI."
         )
     if isinstance(error, driver.ConfigurationError):
-        return Misconfigured(f"{uri} can't be used: {first_line(error)}", way_out="See OPENMAP_NEO4J_URI.")
+        return unusable_address(uri, error)
     return Broken(f"{statement} failed in the driver: {first_line(error)}")
 
 
@@ -74,6 +74,13 @@ def _from_server(error: driver.Neo4jError, statement: str) -> OpenMapError:
             f"{statement} didn't get through: {reason}", way_out="Repeat the call: it is safe to repeat."
         )
     return Broken(f"cypher/{statement}.cypher failed: {reason}")
+
+
+def unusable_address(uri: str, error: Exception) -> Misconfigured:
+    """The error for an address with which no connection can be tried."""
+    return Misconfigured(
+        f"{uri!r} can't be used: {first_line(error).rstrip('.')}.", way_out="See OPENMAP_NEO4J_URI."
+    )
 
 
 def first_line(error: BaseException) -> str:
