@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from rapidfuzz.distance import Levenshtein
-
-from openmap_graph.rules.folding import fold, only_words, romanised, scripts
+from openmap_graph.rules.folding import fold, only_words, scripts
 from openmap_graph.rules.gazetteer import towns_relation
-from openmap_graph.rules.nameparts import spellings
 from openmap_graph.rules.placewords import words
+from openmap_graph.rules.sounds import sound_alike
+from openmap_graph.rules.spellings import spellings
 
 _SEGMENTS = re.compile(r"\s*[,;，、；\n|()（）]\s*")
 _HOUSE = r"\d+\s?[a-zа-я]?(?:\s?[-–/]\s?\d+\s?[a-zа-я]?)*"
@@ -20,6 +19,10 @@ _LEADING = re.compile(rf"^({_HOUSE})\b\s+(?=\D)")
 _TRAILING = re.compile(rf"(?<=\D)(?:\b(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})\s?(?:号|號|번지)?$")
 _ALONE = re.compile(rf"^(?:(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})(?:号|號)?$")
 _POSTCODE = re.compile(r"\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b|〒|\b(?:[a-z]{1,2}-)?\d{3,6}(?:-\d{3,4})?\b")
+
+_REGIONS = re.compile(
+    r"(?<=[\u4e00-\u9fff][省市区县県])(?=[\u4e00-\u9fff])|(?<=东京都)|(?<=大阪府)|(?<=京都府)|(?<=北海道)"
+)
 
 Relation = Literal["same", "apart", "unclear", "silent"]
 """Two statements of where: one place, two places, can't be told, or one says nothing."""
@@ -60,7 +63,7 @@ def _read_where(address: str, locality: str, qualifiers: tuple[str, ...]) -> Whe
     street: str | None = None
     house: str | None = None
     areas = set[str]()
-    for segment in filter(None, (*_SEGMENTS.split(fold(address)), *map(fold, qualifiers))):
+    for segment in filter(None, (*_segments(address), *map(fold, qualifiers))):
         if alone := _ALONE.match(segment):
             house = house or (_tidy(alone[1]) if street else None)
             continue
@@ -69,8 +72,14 @@ def _read_where(address: str, locality: str, qualifiers: tuple[str, ...]) -> Whe
             street, house = only_words(rest), number
         elif area := only_words(_POSTCODE.sub("", segment)):
             areas.add(area)
-    areas.update(filter(None, (only_words(part) for part in _SEGMENTS.split(fold(locality)))))
+    areas.update(filter(None, map(only_words, _segments(locality))))
     return Where(street, house, frozenset(areas))
+
+
+def _segments(text: str) -> Iterator[str]:
+    """What commas keep apart; East Asian addresses are cut after province, town and district."""
+    for segment in _SEGMENTS.split(fold(text)):
+        yield from filter(None, _REGIONS.split(segment))
 
 
 def _cut_house(segment: str) -> tuple[str | None, str]:
@@ -109,21 +118,20 @@ def _streets(first: str | None, second: str | None) -> Relation:
 
 def alike(first: str, second: str) -> bool:
     """Whether two street or area names are one: written out, or in another script, or without the street word."""
-    ours, theirs = set(spellings(first)), set(spellings(second))
-    if ours & theirs or {_bare(each) for each in ours} & {_bare(each) for each in theirs} - {""}:
-        return True
-    if scripts(first) == scripts(second):
-        return False
-    latin = [romanised(_bare(each)) for each in (first, second)]
-    return min(map(len, latin)) > 3 and Levenshtein.normalized_similarity(*latin) >= 0.8
+    ours, theirs = ({_bare(form) for form in spellings(each)} - {""} for each in (first, second))
+    return bool(ours & theirs) or (
+        scripts(first) != scripts(second) and sound_alike(_bare(first), _bare(second))
+    )
 
 
 def _bare(street: str) -> str:
-    """The name without its street word where it is the Slavic or Chinese kind that says little."""
-    return " ".join(part for part in street.split() if part not in _LIGHT_WORDS)
+    """The name without a word that only says that it is a street or a town."""
+    kept = " ".join(part for part in street.split() if part not in _LIGHT_WORDS)
+    return _LIGHT_ENDING.sub("", kept)
 
 
-_LIGHT_WORDS = frozenset({"улица", "ulica", "вулиця", "город"})
+_LIGHT_WORDS = frozenset({"улица", "ulica", "вулиця", "город", "ул", "г"})
+_LIGHT_ENDING = re.compile(r"(?<=[\u4e00-\u9fff]{2})(?:省|市|区|县)$")
 
 
 def _areas(first: Where, second: Where) -> Relation:
@@ -143,4 +151,6 @@ def _areas(first: Where, second: Where) -> Relation:
         return "apart"
     if common:
         return "same" if not relations or any(each != "unknown" for each in relations) else "apart"
-    return "unclear" if any(each in ("within", "near", "town") for each in relations) else "apart"
+    if "within" in relations:
+        return "silent"
+    return "unclear" if "near" in relations or "town" in relations else "apart"

@@ -14,6 +14,7 @@ APOSTROPHES = "'’‘‛ʼʻʹ`´ʾʿ′"
 
 # Arabic letters that are written one for another; tatweel is dropped.
 _ARABIC = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه", "ـ": None})
+_SMALL_KANA = str.maketrans("ヶヵ", "ケカ")
 
 
 def fold(text: str) -> str:
@@ -26,7 +27,7 @@ def fold(text: str) -> str:
     """
     text = unicodedata.normalize("NFKC", text)
     text = "".join(character for character in text if unicodedata.category(character) != "Cf")
-    text = _simplified(text).casefold().translate(_ARABIC)
+    text = _simplified(text).casefold().translate(_ARABIC).translate(_SMALL_KANA)
     return unicodedata.normalize("NFC", "".join(map(_plain, unicodedata.normalize("NFC", text)))).strip()
 
 
@@ -43,7 +44,8 @@ def romanised(text: str) -> str:
     >>> romanised("кофейня уют"), romanised("강남")
     ('kofeynya uyut', 'gangnam')
     """
-    return " ".join(re.sub(r"[^a-z0-9 ]", "", anyascii(text).casefold()).split())
+    latin = "".join(_syllable(character) for character in text)
+    return " ".join(re.sub(r"[^a-z0-9 ]", "", latin.casefold()).split())
 
 
 def scripts(text: str) -> frozenset[str]:
@@ -55,6 +57,12 @@ def scripts(text: str) -> frozenset[str]:
 def script(character: str) -> str:
     """The script of one character: the first word of its Unicode name."""
     return unicodedata.name(character, "?").split()[0].removesuffix("-LETTER")
+
+
+def _syllable(character: str) -> str:
+    """The Latin letters of one character; a Korean syllable that is spelled with a final s or j ends in t."""
+    latin = anyascii(character)
+    return re.sub(r"(?:ss|s|jj|j|ch|h)$", "t", latin) if "가" <= character <= "힣" else latin
 
 
 def _plain(character: str) -> str:

@@ -13,11 +13,17 @@ from openmap_graph.model.place import Point
 from openmap_graph.rules.geo import distance_km
 
 TownsRelation = Literal["same", "within", "near", "town", "apart", "unknown"]
-"""Two area names: one town; a town in that country; towns so close that one may hold the other; only one
-is a known town; towns or countries apart; neither is known."""
+"""Two area names: one town; a town in that country; a town and one so near and small that it may be its
+district; only one is a known town; towns or countries apart; neither is known."""
 
 _ONE_TOWN_KM = 40.0
-"""Two entries of GeoNames nearer than this may be a city and its district."""
+"""Two entries nearer than this may be a city and its district …"""
+
+_CITY_TO_DISTRICT = 5
+"""… when the one has so many times the people of the other."""
+
+_WELL_KNOWN = 300_000
+"""A bare name with so many people is the town, not a short form of a venue."""
 
 
 class Town(NamedTuple):
@@ -25,6 +31,7 @@ class Town(NamedTuple):
 
     id: str
     country: str
+    population: int
     latitude: float | None = None
     longitude: float | None = None
 
@@ -47,8 +54,18 @@ def towns_relation(first: str, second: str) -> TownsRelation:
         return "same"
     if any((a.point is None) != (b.point is None) and a.country == b.country for a in ours for b in theirs):
         return "within"
-    distances = [distance_km(a.point, b.point) for a in ours for b in theirs if a.point and b.point]
-    return "near" if distances and min(distances) < _ONE_TOWN_KM else "apart"
+    return "near" if any(_holds(a, b) or _holds(b, a) for a in ours for b in theirs) else "apart"
+
+
+def is_well_known(name: str) -> bool:
+    """Whether the name by itself is a country's or a big town's."""
+    return any(town.population >= _WELL_KNOWN for town in towns(name))
+
+
+def _holds(city: Town, district: Town) -> bool:
+    if city.population < _CITY_TO_DISTRICT * district.population or not (city.point and district.point):
+        return False
+    return distance_km(city.point, district.point) < _ONE_TOWN_KM
 
 
 def towns(name: str) -> Sequence[Town]:
@@ -62,11 +79,19 @@ def _index() -> Mapping[str, Sequence[Town]]:
     latin = _latin()
     found: dict[str, list[Town]] = {}
     for city in sorted(cache_of_towns.get_cities().values(), key=lambda city: -city["population"]):
-        town = Town(str(city["geonameid"]), city["countrycode"], city["latitude"], city["longitude"])
+        town = Town(
+            str(city["geonameid"]),
+            city["countrycode"],
+            city["population"],
+            city["latitude"],
+            city["longitude"],
+        )
         for key in {_quick_key(name, latin) for name in (city["name"], *city["alternatenames"])}:
             found.setdefault(key, []).append(town)
     for code, country in cache_of_towns.get_countries().items():
-        found.setdefault(_quick_key(country["name"], latin), []).append(Town(code, code))
+        found.setdefault(_quick_key(country["name"], latin), []).append(
+            Town(code, code, country["population"])
+        )
     return found
 
 

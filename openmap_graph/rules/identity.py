@@ -7,12 +7,14 @@ from typing import Literal, NamedTuple
 
 from openmap_graph.model.base import Value
 from openmap_graph.model.place import PlaceKind, Point
-from openmap_graph.rules.addresses import compare_where, read_where
+from openmap_graph.rules.addresses import Where, alike, compare_where, read_where
 from openmap_graph.rules.geo import distance_km
 from openmap_graph.rules.likeness import Likeness, likeness
-from openmap_graph.rules.nameparts import lookup_keys, parse_name
+from openmap_graph.rules.lookup import lookup_keys
+from openmap_graph.rules.nameparts import Name, parse_name
 from openmap_graph.rules.names import normalise, tokens
 from openmap_graph.rules.placewords import words
+from openmap_graph.rules.wordiness import is_common
 
 __all__ = [
     "PlaceRecord",
@@ -191,6 +193,8 @@ def _weigh(a: PlaceRecord, b: PlaceRecord, tie: Likeness, where: str, reason: st
         return _Judged(
             Verdict(outcome="same", reason=f"{tie.reason}, {reason or 'same telephone number'}"), strength
         )
+    if tie.tie == "cut" and _says_little(tie, a, b):
+        return _Judged(Verdict(outcome="ask", reason=tie.reason))
     if a.imported and b.imported:
         return _Judged(Verdict(outcome="ask", reason=f"{tie.reason}, but no place given"))
     return _Judged(
@@ -198,10 +202,18 @@ def _weigh(a: PlaceRecord, b: PlaceRecord, tie: Likeness, where: str, reason: st
     )
 
 
+def _says_little(tie: Likeness, a: PlaceRecord, b: PlaceRecord) -> bool:
+    """Whether a name cut to one word is too common a word, and what was left out isn't where the place is."""
+    short, long = (a, b) if tie.whole == "first" else (b, a)
+    core = parse_name(short.name).core
+    areas = _where(long, parse_name(long.name)).areas
+    return len(core) == 1 and " ".join(tie.left_out) not in areas and is_common(core[0])
+
+
 def _kinds(a: PlaceRecord, b: PlaceRecord, tie: Likeness, together: bool) -> _Judged:
     """One name for two kinds of venue: the restaurant of the hotel, or two places."""
     containers = words().containers
-    first, second = (bool(parse_name(each.name).kinds & containers) for each in (a, b))
+    first, second = (bool(parse_name(each.name).every_kind & containers) for each in (a, b))
     if together and first != second:
         whole = "first" if first else "second"
         return _Judged(Verdict(outcome="part_of", reason="one is in the other", whole=whole))
@@ -214,10 +226,10 @@ def _whereabouts(
     a: PlaceRecord, b: PlaceRecord
 ) -> tuple[Literal["spot", "same", "silent", "unclear", "apart"], str]:
     """How near the records are by address, areas and points; `spot` is one spot, `same` one street or area."""
-    words_say, reason = compare_where(
-        read_where(a.address, a.locality, parse_name(a.name).qualifiers),
-        read_where(b.address, b.locality, parse_name(b.name).qualifiers),
-    )
+    first, second = parse_name(a.name), parse_name(b.name)
+    if first.branch and second.branch and not alike(first.branch, second.branch):
+        return "apart", "different branches"
+    words_say, reason = compare_where(_where(a, first), _where(b, second))
     if words_say == "apart":
         return "apart", reason
     points_say = _points(a, b)
@@ -230,6 +242,10 @@ def _whereabouts(
     if points_say == "unclear":
         return "unclear", "near, but not on one spot"
     return words_say, reason
+
+
+def _where(record: PlaceRecord, name: Name) -> Where:
+    return read_where(record.address, record.locality, (*name.qualifiers, *filter(None, (name.branch,))))
 
 
 def _points(a: PlaceRecord, b: PlaceRecord) -> Literal["spot", "unclear", "apart", "silent"]:

@@ -4,111 +4,122 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from rapidfuzz.distance import DamerauLevenshtein, Levenshtein
+from rapidfuzz.distance import DamerauLevenshtein
 
-from openmap_graph.rules.folding import romanised, scripts
+from openmap_graph.rules.folding import scripts
+from openmap_graph.rules.gazetteer import is_well_known, towns_relation
 from openmap_graph.rules.nameparts import Name
 from openmap_graph.rules.placewords import words
+from openmap_graph.rules.sounds import sound_alike
+from openmap_graph.rules.spellings import first_spelling
 
 Tie = Literal["equal", "shorter", "cut", "sounds", "typo", "kinds", "part", "none"]
-"""equal: one name; shorter: one leaves out its kind or branch; cut: one is the beginning of the other;
-sounds: one name in two scripts; typo: one slip apart; kinds: one name for two kinds of venue;
-part: one lies in the other; none: two names."""
+"""equal: one name; shorter: one leaves out its kind; cut: one is the beginning of the other; sounds: one name
+in two scripts; typo: one slip apart; kinds: one name for two kinds of venue; part: one lies in the other;
+none: two names."""
+
+# Parts that count as such even without a number.
+_OPENINGS = frozenset({"gate", "terminal", "platform", "pier", "stop"})
 
 
 class Likeness(NamedTuple):
-    """The tie of two names, the reason as a phrase, and for `part` which one is the whole."""
+    """The tie of two names, the reason as a phrase, for `part` which is the whole, for `cut` what was left out."""
 
     tie: Tie
     reason: str
     whole: Literal["first", "second"] | None = None
+    left_out: tuple[str, ...] = ()
+
+
+_NONE = Likeness("none", "different names")
 
 
 def likeness(first: Name, second: Name) -> Likeness:
     """How the names relate; their numbers, compass words and parts outvote every similarity."""
     if first.spellings & second.spellings:
         return Likeness("equal", "same name")
-    if first.numbers and second.numbers and first.numbers != second.numbers:
-        return Likeness("none", "different numbers")
-    if first.compass and second.compass and first.compass != second.compass:
-        return Likeness("none", "different compass words")
-    if first.designators and second.designators and first.designators != second.designators:
-        return Likeness("none", "different parts of a place")
+    for ours, theirs, what in (
+        (first.numbers, second.numbers, "numbers"),
+        (first.compass, second.compass, "compass words"),
+        (first.designators, second.designators, "parts of a place"),
+    ):
+        if ours and theirs and ours != theirs:
+            return Likeness("none", f"different {what}")
     if not first.core or not second.core:
-        return Likeness("none", "different names")
-    return _by_words(first, second)
-
-
-def _by_words(first: Name, second: Name) -> Likeness:
+        return _NONE
     ours, theirs = _written_out(first), _written_out(second)
     if ours == theirs:
-        return _same_words(first, second, "same name")
-    if scripts(" ".join(ours)) != scripts(" ".join(theirs)):
-        if (
-            _sounds_alike(ours, theirs)
-            and _parts(first) == _parts(second)
-            and not _kinds_clash(first, second)
-        ):
-            return Likeness("sounds", "the same name in another script")
-        return Likeness("none", "different names")
-    if _parts(first) != _parts(second) and not (first.designators or second.designators):
-        return Likeness("none", "different numbers or compass words")
-    short, long = sorted((first, second), key=lambda name: len(_written_out(name)))
-    if _begins(_written_out(short), _written_out(long)) and _parts(short) <= _parts(long):
-        return _shortened(short, long, "first" if short is first else "second")
-    if (
-        _parts(first) == _parts(second)
-        and not _kinds_clash(first, second)
-        and _one_slip(" ".join(ours), " ".join(theirs))
-    ):
-        return Likeness("typo", "names one slip apart")
-    return Likeness("none", "different names")
+        return _same_words(first, second)
+    if scripts("".join(ours)) != scripts("".join(theirs)):
+        return _other_script(first, second, " ".join(ours), " ".join(theirs))
+    return _same_script(first, second, ours, theirs)
 
 
-def _same_words(first: Name, second: Name, reason: str) -> Likeness:
+def _other_script(first: Name, second: Name, ours: str, theirs: str) -> Likeness:
+    if first.parts != second.parts or _kinds_clash(first, second):
+        return _NONE
+    if sound_alike(ours, theirs) or towns_relation(ours, theirs) == "same":
+        return Likeness("sounds", "the same name in another script")
+    return _NONE
+
+
+def _same_script(first: Name, second: Name, ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness:
+    if len(ours) < len(theirs) and theirs[: len(ours)] == ours and first.parts <= second.parts:
+        return _shortened(first, second, theirs[len(ours) :], "first")
+    if len(theirs) < len(ours) and ours[: len(theirs)] == theirs and second.parts <= first.parts:
+        return _shortened(second, first, ours[len(theirs) :], "second")
+    if first.parts != second.parts or _kinds_clash(first, second):
+        return _NONE
+    return Likeness("typo", "names one slip apart") if _one_slip(" ".join(ours), " ".join(theirs)) else _NONE
+
+
+def _same_words(first: Name, second: Name) -> Likeness:
     """Both have the same own words: what is left are kinds, numbers, compass words and parts."""
-    ours, theirs = _parts(first), _parts(second)
-    if ours == theirs:
-        if _kinds_clash(first, second):
-            return Likeness("kinds", "one name, two kinds of venue")
-        return Likeness("equal" if bool(first.kinds) == bool(second.kinds) else "shorter", reason)
-    if ours < theirs and second.designators and not first.designators:
+    if first.parts == second.parts:
+        return _same_parts(first, second)
+    if first.parts < second.parts and second.designators and not first.designators:
         return Likeness("part", "one is a part of the other", "first")
-    if theirs < ours and first.designators and not second.designators:
+    if second.parts < first.parts and first.designators and not second.designators:
         return Likeness("part", "one is a part of the other", "second")
     return Likeness("none", "different numbers or compass words")
 
 
-def _shortened(short: Name, long: Name, which: Literal["first", "second"]) -> Likeness:
-    if long.designators and not short.designators:
+def _same_parts(first: Name, second: Name) -> Likeness:
+    ours, theirs, containers = first.every_kind, second.every_kind, words().containers
+    if ours and theirs and not ours & theirs:
+        return Likeness("kinds", "one name, two kinds of venue")
+    if bool(ours) == bool(theirs) and (
+        len(first.kinds) == len(second.kinds) or not ours & theirs & containers
+    ):
+        return Likeness("equal", "same name")
+    if ours & theirs & containers:
+        inner = second if len(first.kinds) < len(second.kinds) else first
+        if inner.kinds[-1] & containers and inner.kinds[0] & containers:
+            return Likeness("none", "one name, two kinds of venue")
+        return Likeness("part", "one is a part of the other", "first" if inner is second else "second")
+    if is_well_known(" ".join((first if not ours else second).core)):
+        return Likeness("none", "one is a town")
+    return Likeness("shorter", "same name without its kind")
+
+
+def _shortened(
+    short: Name, long: Name, left_out: tuple[str, ...], which: Literal["first", "second"]
+) -> Likeness:
+    openings = {words().designators.get(word) for word in left_out} & _OPENINGS
+    if (long.designators and not short.designators) or openings:
         return Likeness("part", "one is a part of the other", which)
-    if _kinds_clash(short, long):
-        return Likeness("none", "different names")
-    return Likeness("cut", "one name is the beginning of the other")
-
-
-def _parts(name: Name) -> frozenset[str]:
-    return name.numbers | name.compass | name.designators
+    if _kinds_clash(short, long) or is_well_known(" ".join(short.core)):
+        return _NONE
+    return Likeness("cut", "one name is the beginning of the other", which, left_out)
 
 
 def _kinds_clash(first: Name, second: Name) -> bool:
-    return bool(first.kinds) and bool(second.kinds) and not first.kinds & second.kinds
+    ours, theirs = first.every_kind, second.every_kind
+    return bool(ours) and bool(theirs) and not ours & theirs
 
 
 def _written_out(name: Name) -> tuple[str, ...]:
-    """The core with abbreviations in their first written-out form."""
-    lists = words()
-    return tuple(lists.abbreviations.get(word, (lists.spelling.get(word, word),))[0] for word in name.core)
-
-
-def _begins(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    return 0 < len(short) < len(long) and long[: len(short)] == short
-
-
-def _sounds_alike(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
-    """Whether the romanised words are alike: equal, or one letter in five apart."""
-    ours, theirs = (romanised("".join(words_)) for words_ in (first, second))
-    return min(len(ours), len(theirs)) > 1 and Levenshtein.normalized_similarity(ours, theirs) >= 0.8
+    return tuple(map(first_spelling, name.core))
 
 
 def _one_slip(first: str, second: str) -> bool:

@@ -1,155 +1,136 @@
-"""A place name taken apart: its own words, kind, numbers, compass words, parts and what stands after a comma."""
+"""A place name taken apart: its own words, kinds, numbers, compass words, parts, branch and what follows a comma."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice, product
 from typing import NamedTuple
 
-from openmap_graph.rules.folding import romanised, script
+from openmap_graph.rules.folding import script
 from openmap_graph.rules.names import normalise
 from openmap_graph.rules.placewords import words
+from openmap_graph.rules.spellings import COUNTED, UNSPACED, spellings
 
-_UNSPACED = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "KATAKANA-HIRAGANA"})
 _QUALIFIERS = re.compile(r"\s*[,，、(（\[【)）\]】|@]\s*|\s+[-–—·]\s+")
 _ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th|er|re|eme|e|o|a|й|я)$")
-_NUMBER = re.compile(r"^[a-z]?\d+(?:号|番)?[a-z]?$")
-_BOUNDARY = re.compile(r"(?<=[a-zァ-ヴー])(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?=[a-zァ-ヴ])")
+_NUMBER = re.compile(r"^[a-z]{0,2}\d+(?:号|番)?[a-z]?$")
+_FLOOR = re.compile(r"^(\d+)f$")
+_TERMINAL = re.compile(r"^t(\d)$")
+_NUMBER_SIGNS = frozenset({"no", "nr", "num", "номер"})
 _HAN_DIGITS = {digit: str(value) for value, digit in enumerate("〇一二三四五六七八九")} | {"十": "10"}
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
-_SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_COUNTED = {word: str(value) for value, word in enumerate(_SMALL, start=1)}
+_BOUNDARY = re.compile(r"(?<=[a-zァ-ヴー])(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?=[a-zァ-ヴ])")
+_PIECES = re.compile(r"[a-z]*\d+[a-z]*|[^\W\d]+|\S")
 
 
 class Name(NamedTuple):
     """The parts of one name.
 
-    `spellings` are the normalised forms of `head`, the name before a comma or bracket, with its
-    abbreviations written out in every way. `core` are its own words without kind, numbers and parts.
-    `numbers`, `compass` and `designators` tell apart what lies in one larger place. `qualifiers` are what
-    stands after a comma, in brackets, or as a branch (渋谷店).
+    `head` is the normalised name before a comma, bracket or branch, and `spellings` are its forms. `core`
+    are its own words without kinds, numbers and parts; `kinds` what kinds of venue its ends say, outermost
+    last. `numbers`, `compass` and `designators` tell apart what lies in one larger place. `branch` is the
+    branch of a chain (渋谷 of 渋谷店), `qualifiers` are what stands after a comma or in brackets.
     """
 
-    full: str
-    spellings: frozenset[str]
     head: str
-    qualifiers: tuple[str, ...]
+    spellings: frozenset[str]
     core: tuple[str, ...]
-    kinds: frozenset[str]
+    kinds: tuple[frozenset[str], ...]
     numbers: frozenset[str]
     compass: frozenset[str]
     designators: frozenset[str]
+    branch: str | None
+    qualifiers: tuple[str, ...]
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """All that tells apart what lies in one larger place."""
+        return self.numbers | self.compass | self.designators
+
+    @property
+    def every_kind(self) -> frozenset[str]:
+        return frozenset[str]().union(*self.kinds)
 
 
 @lru_cache(maxsize=8192)
 def parse_name(name: str) -> Name:
     """The parts of a name, in any script."""
-    pieces = [piece for piece in _QUALIFIERS.split(name) if piece.strip()]
-    head, branch = _cut_branch(normalise(pieces[0] if pieces else name))
-    parts = [part for word in _compounded(head).split() for part in _segments(word)]
+    pieces = [piece for piece in _QUALIFIERS.split(name) if piece.strip()] or [name]
+    head, branch = _cut_branch(normalise(pieces[0]))
+    raw_head = pieces[0] if branch is None else head
+    qualifiers = list[str]()
+    for piece in map(normalise, pieces[1:]):
+        mark = _branch_mark(piece)
+        if mark and branch is None:
+            branch = piece.removesuffix(mark).strip()
+        else:
+            qualifiers.append(piece)
+    parts = list(_parts_of(head))
     compass, designators, numbers, rest = _take_parts(parts)
     core, kinds = _take_kinds(rest)
+    forms = set(spellings(raw_head))
+    if any(script(character) in UNSPACED for character in head):
+        forms.add("".join(parts))
     return Name(
-        full=normalise(name),
-        spellings=frozenset(spellings(head)),
         head=head,
-        qualifiers=(*branch, *(normalise(piece) for piece in pieces[1:])),
-        core=tuple(core),
+        spellings=frozenset(forms),
+        core=core,
         kinds=kinds,
         numbers=frozenset(numbers),
         compass=frozenset(compass),
         designators=frozenset(designators),
+        branch=branch,
+        qualifiers=tuple(qualifiers),
     )
 
 
-def spellings(normalised: str) -> Iterator[str]:
-    """The ways to write out the abbreviations of a normalised text, and its own form first."""
-    yield normalised
-    choices = [_expansions(word) for word in normalised.split()]
-    for chosen in islice(product(*choices), 32):
-        yield " ".join(chosen)
-    if any(script(character) in _UNSPACED for character in normalised):
-        yield normalised.replace(" ", "")
+def _branch_mark(text: str) -> str | None:
+    """The mark that makes a text the branch of a chain; 咖啡店 is a kind of venue and none."""
+    if text in words().kinds or _endings(text)[-1] not in words().branch_marks:
+        return None
+    return next(mark for mark in words().branch_marks if text.endswith(mark) and text != mark)
 
 
-def lookup_keys(name: str) -> tuple[str, ...]:
-    """The normalised strings under which places that `name` may mean are stored and found, sorted.
-
-    Two names that `compare` could call the same share a key; sharing one proves nothing.
-    """
-    parsed = parse_name(name)
-    keys = {parsed.full, *parsed.spellings, " ".join(parsed.core), *spellings(parsed.full)}
-    for spelling in list(keys):
-        parts = spelling.split()
-        keys.update(" ".join(parts[:length]) for length in range(1, len(parts)) if _may_end(parts[:length]))
-    for spelling in list(keys):
-        if not spelling.isascii():
-            keys.add(romanised(spelling))
-    return tuple(sorted(key for key in keys if key))
-
-
-def _may_end(parts: list[str]) -> bool:
-    """Whether people could cut a name after these words."""
-    lists = words()
-    last = parts[-1]
-    if last in lists.connectives or last in lists.articles:
-        return False
-    common = lists.kinds.keys() | lists.compass.keys() | lists.designators.keys() | lists.street_words
-    common |= lists.abbreviations.keys() | {"saint", "sainte", "santa", "mount", "new", "old"}
-    return len(parts) > 1 or (last not in common and (len(last) > 2 or not last.isascii()))
-
-
-def _expansions(word: str) -> tuple[str, ...]:
-    lists = words()
-    found = (*lists.abbreviations.get(word, ()),) or (lists.spelling.get(word, _COUNTED.get(word, word)),)
-    if word.endswith("str") and len(word) > 4:
-        found = (word + "asse",)
-    return found
-
-
-def _compounded(head: str) -> str:
-    """The text with kinds of two words as one ("car park")."""
-    for written, joined in words().compounds.items():
-        head = re.sub(rf"\b{written}\b", joined, head)
-    return head
-
-
-def _cut_branch(head: str) -> tuple[str, tuple[str, ...]]:
+def _cut_branch(head: str) -> tuple[str, str | None]:
     """The name without its branch, and the branch without its mark: マルイ 渋谷店 is マルイ in 渋谷."""
-    lists = words()
     *before, last = _BOUNDARY.sub(" ", head).split() or [head]
-    mark = next((mark for mark in lists.branch_marks if last.endswith(mark) and last != mark), None)
-    if not before or mark is None or last in lists.kinds or _endings(last)[-1] not in lists.branch_marks:
-        return head, ()
-    return " ".join(before), (last.removesuffix(mark),)
+    mark = _branch_mark(last) if before and last else None
+    return (head, None) if mark is None else (" ".join(before), last.removesuffix(mark))
 
 
-def _segments(word: str) -> Iterator[str]:
-    """A word of a script without spaces, cut before the endings that have a meaning of their own."""
-    word = _BOUNDARY.sub(" ", word)
-    for piece in re.findall(r"[a-z]*\d+[a-z]*|[^\W\d]+|\S", word) if re.search(r"\d", word) else word.split():
-        yield from _endings(piece) if script(piece[-1]) in _UNSPACED else (piece,)
+def _parts_of(head: str) -> Iterator[str]:
+    """The words of a name; kinds of two words are one, and unspaced text is cut before its known endings."""
+    for written, joined in words().compounds.items():
+        if written in head:
+            head = re.sub(rf"\b{written}\b", joined, head)
+    for word in _BOUNDARY.sub(" ", head).split():
+        for piece in _PIECES.findall(word) if re.search(r"\d", word) else (word,):
+            yield from _endings(piece)
 
 
 def _endings(word: str) -> tuple[str, ...]:
+    """A word cut before its known endings: 浙江大学西门 into 浙江, 大学, 西, 门."""
+    if not word or script(word[-1]) not in UNSPACED | {"HANGUL"}:
+        return (word,)
     lists = words()
     for length in range(min(6, len(word) - 1), 0, -1):
         rest, ending = word[:-length], word[-length:]
-        known = ending in lists.designators or ending in lists.kinds or ending in lists.branch_marks
-        known = known or ending in lists.goods
-        if known and (length > 1 or len(rest) > 1 or rest in lists.compass or rest in _HAN_DIGITS):
+        known = ending in lists.designators or ending in lists.kinds or ending in lists.goods
+        if (known or ending in lists.branch_marks) and (
+            length > 1 or len(rest) > 1 or rest in lists.compass or rest in _HAN_DIGITS
+        ):
             return (*_before_ending(rest, ending), ending)
     return (word,)
 
 
 def _before_ending(rest: str, ending: str) -> tuple[str, ...]:
     lists = words()
+    korean_kind = script(ending[0]) == "HANGUL" and ending not in lists.designators
     for length in (2, 1):
         tail = rest[-length:]
         # 河南 and 강남 are names of their own: a direction needs a longer word before it, or none
-        if len(rest) >= length and len(rest) - length != 1 and tail in lists.compass:
+        if len(rest) >= length and len(rest) - length != 1 and tail in lists.compass and not korean_kind:
             return (*(_endings(rest[:-length]) if len(rest) > length else ()), tail)
     if rest[-1] in _HAN_DIGITS and ending in lists.designators:
         return (*(_endings(rest[:-1]) if len(rest) > 1 else ()), _HAN_DIGITS[rest[-1]])
@@ -168,39 +149,41 @@ def _take_parts(parts: list[str]) -> tuple[set[str], set[str], set[str], list[st
     compass, designators, numbers = set[str](), set[str](), set[str]()
     used = set[int]()
     for index, word in enumerate(parts):
-        if number := _number(word):
-            numbers.add(number)
+        if short := _TERMINAL.match(word) or _FLOOR.match(word):
+            numbers.add(short[1])
+            designators.add("terminal" if word[0] == "t" else "level")
             used.add(index)
+        elif number := _number(word):
+            numbers.add(number)
+            used.update({index} | ({index - 1} if index and parts[index - 1] in _NUMBER_SIGNS else set()))
         elif word in lists.compass:
             compass.add(lists.compass[word])
             used.add(index)
     for index, word in enumerate(parts):
-        if word not in lists.designators or index in used:
-            continue
-        beside = [near for near in (index - 1, index + 1) if 0 <= near < len(parts)]
-        label = next((near for near in beside if _is_label(parts[near])), None)
-        if label is None and not any(near in used for near in beside):
-            continue
-        if label is not None and label not in used:
-            numbers.add(_ROMAN.get(parts[label], _COUNTED.get(parts[label], parts[label])))
-            used.add(label)
-        designators.add(lists.designators[word])
-        used.add(index)
+        if word in lists.designators and index not in used:
+            beside = [near for near in (index - 1, index + 1) if 0 <= near < len(parts)]
+            label = next((near for near in beside if near not in used and _is_label(parts[near])), None)
+            if label is not None:
+                numbers.add(_ROMAN.get(parts[label], COUNTED.get(parts[label], parts[label])))
+                used.add(label)
+            if any(near in used for near in beside):
+                designators.add(lists.designators[word])
+                used.add(index)
     return compass, designators, numbers, [word for index, word in enumerate(parts) if index not in used]
 
 
 def _is_label(word: str) -> bool:
-    return word in _COUNTED or word in _ROMAN or (len(word) == 1 and word.isascii() and word.isalpha())
+    return word in COUNTED or word in _ROMAN or (len(word) == 1 and word.isascii() and word.isalpha())
 
 
-def _take_kinds(parts: list[str]) -> tuple[list[str], frozenset[str]]:
+def _take_kinds(parts: list[str]) -> tuple[tuple[str, ...], tuple[frozenset[str], ...]]:
     """The words without the kinds at both ends and the goods at the end; at least one word is left."""
     lists = words()
-    rest, found = list(parts), list[frozenset[str]]()
+    rest, before, after = list(parts), list[frozenset[str]](), list[frozenset[str]]()
     while len(rest) > 1 and (kinds := lists.kinds.get(rest[-1]) or lists.goods.get(rest[-1])):
-        found.append(kinds)
+        after.append(kinds)
         rest.pop()
     while len(rest) > 1 and (kinds := lists.kinds.get(rest[0])):
-        found.append(kinds)
+        before.append(kinds)
         rest.pop(0)
-    return rest, frozenset[str]().union(*found)
+    return tuple(rest), (*before, *reversed(after))

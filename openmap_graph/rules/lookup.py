@@ -1,0 +1,54 @@
+"""The keys under which places are stored and found by equality."""
+
+from __future__ import annotations
+
+from openmap_graph.rules.folding import romanised
+from openmap_graph.rules.nameparts import parse_name
+from openmap_graph.rules.names import normalise
+from openmap_graph.rules.placewords import words
+from openmap_graph.rules.sounds import consonants
+from openmap_graph.rules.spellings import spellings
+
+_BEFORE_NAMES = frozenset(
+    {"saint", "sainte", "santa", "santo", "mount", "new", "old", "big", "little", "my", "our"}
+)
+
+
+def lookup_keys(name: str) -> tuple[str, ...]:
+    """The normalised strings under which places that `name` may mean are stored and found, sorted.
+
+    Two names that `compare` doesn't call different share a key as a rule; sharing one proves nothing. Keys
+    that start with ~ are the consonants of the name's own words, for other scripts and slips of spelling.
+
+    >>> lookup_keys("Salt & Plum Café")
+    ('salt', 'salt and plum', 'salt and plum cafe', '~srtntprm')
+    """
+    parsed = parse_name(name)
+    core = " ".join(parsed.core)
+    keys = {normalise(name), *spellings(name), *parsed.spellings, parsed.head, core}
+    for form in list(keys):
+        parts = form.split()
+        keys.update(" ".join(parts[:length]) for length in range(1, len(parts)) if _may_end(parts[:length]))
+    keys |= {romanised(form) for form in keys if not form.isascii()}
+    sound = consonants(core)
+    return tuple(sorted(key for key in (*keys, f"~{sound}" if len(sound) > 1 else "") if key))
+
+
+def _may_end(parts: list[str]) -> bool:
+    """Whether people could cut a name after these words."""
+    lists = words()
+    last = parts[-1]
+    if last in lists.connectives or last in lists.articles:
+        return False
+    common = any(
+        last in known
+        for known in (
+            lists.kinds,
+            lists.compass,
+            lists.designators,
+            lists.street_words,
+            lists.abbreviations,
+            _BEFORE_NAMES,
+        )
+    )
+    return len(parts) > 1 or not (common or (last.isascii() and len(last) < 3))

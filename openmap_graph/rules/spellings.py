@@ -1,0 +1,71 @@
+"""The ways in which one name is written: abbreviations, numbers in words, umlauts, spaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice, product
+
+from openmap_graph.rules.folding import fold, scripts
+from openmap_graph.rules.names import normalise
+from openmap_graph.rules.placewords import words
+
+UNSPACED = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"})
+"""Scripts in which a space between words carries no meaning."""
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
+_SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+COUNTED = {word: str(value) for value, word in enumerate(_SMALL, start=1)}
+"""Small numbers in words."""
+
+_MOST = 32
+
+
+def spellings(name: str) -> frozenset[str]:
+    """The normalised forms of a name, of which two names share one when they differ in spelling only.
+
+    >>> sorted(spellings("Fleet St") & spellings("Fleet Street"))
+    ['fleet street']
+    """
+    found = set[str]()
+    for form in {normalise(name), normalise(name.casefold().translate(_UMLAUTS))}:
+        found.update(_written_out(form))
+    return frozenset(found)
+
+
+def first_spelling(word: str) -> str:
+    """The word written out, in the likeliest way."""
+    return _expansions(word)[0]
+
+
+def _written_out(form: str) -> Iterator[str]:
+    yield form
+    parts = form.split()
+    for chosen in islice(product(*map(_expansions, parts)), _MOST):
+        yield " ".join(_joined_by_and(chosen))
+    found = scripts(form)
+    if found & UNSPACED:
+        yield form.replace(" ", "")
+    if "ARABIC" in found:
+        yield " ".join(part.removeprefix("ال") if len(part) > 4 else part for part in parts)
+
+
+def _joined_by_and(parts: tuple[str, ...]) -> list[str]:
+    """The word for "and" of any language as "and", where it stands between two words."""
+    last = len(parts) - 1
+    known = words().connectives
+    return ["and" if part in known and 0 < place < last else part for place, part in enumerate(parts)]
+
+
+def _expansions(word: str) -> tuple[str, ...]:
+    lists = words()
+    if found := lists.abbreviations.get(word):
+        return found
+    if re.fullmatch(r"[a-z]{3,}str", word):
+        return (word + "asse",)
+    return (lists.spelling.get(word, COUNTED.get(word, word)),)
+
+
+def same_spelling(first: str, second: str) -> bool:
+    """Whether the two are one name but for spelling."""
+    return fold(first) == fold(second) or bool(spellings(first) & spellings(second))
