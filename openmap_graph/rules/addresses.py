@@ -24,8 +24,8 @@ _REGIONS = re.compile(
     r"(?<=[\u4e00-\u9fff][省市区县県])(?=[\u4e00-\u9fff])|(?<=东京都)|(?<=大阪府)|(?<=京都府)|(?<=北海道)"
 )
 
-Relation = Literal["same", "apart", "unclear", "silent"]
-"""Two statements of where: one place, two places, can't be told, or one says nothing."""
+Relation = Literal["house", "area", "apart", "unclear", "silent"]
+"""Two statements of where: one house, one street or area, two places, can't be told, or one says nothing."""
 
 
 class Where(NamedTuple):
@@ -51,10 +51,10 @@ def compare_where(first: Where, second: Where) -> tuple[Relation, str]:
     areas = _areas(first, second)
     if areas == "apart":
         return "apart", "different areas"
-    if streets == "same":
-        return "same", "same street and house" if first.house and second.house else "same street"
-    if areas == "same":
-        return "same", "same area"
+    if streets == "area":
+        return ("house", "same house") if first.house and second.house else ("area", "same street")
+    if areas == "area":
+        return "area", "same area"
     return ("unclear", "one area may lie in the other") if areas == "unclear" else ("silent", "")
 
 
@@ -112,7 +112,7 @@ def _streets(first: str | None, second: str | None) -> Relation:
     if first is None or second is None:
         return "silent"
     if alike(first, second):
-        return "same"
+        return "area"
     return "unclear" if scripts(first) != scripts(second) else "apart"
 
 
@@ -150,7 +150,7 @@ def _areas(first: Where, second: Where) -> Relation:
     if "apart" in relations and (not common or "within" not in relations):
         return "apart"
     if common:
-        return "same" if not relations or any(each != "unknown" for each in relations) else "apart"
+        return "area" if not relations or any(each != "unknown" for each in relations) else "apart"
     if "within" in relations:
         return "silent"
     return "unclear" if "near" in relations or "town" in relations else "apart"
