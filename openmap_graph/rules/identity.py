@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from openmap_graph.model.base import Value
@@ -123,9 +124,9 @@ def _judge(a: PlaceRecord, b: PlaceRecord) -> _Judged:
         return _different("one is a venue, one an area")
     if _called(a, b):
         near, reason = nearness(a, b)
-        return (
-            _ask(f"the user's name, but {reason}") if near == "apart" else _same("the user's name", _BY_ALIAS)
-        )
+        if near in ("apart", "unclear"):
+            return _ask(f"the user's name, but {reason}")
+        return _same("the user's name", _BY_ALIAS)
     tie = likeness(parse_name(a.name), parse_name(b.name))
     if a.kind == "area":
         tie = _area_tie(a, b, tie)
@@ -185,8 +186,19 @@ def _two_kinds(a: PlaceRecord, b: PlaceRecord, tie: Likeness, together: bool) ->
 
 
 def _called(a: PlaceRecord, b: PlaceRecord) -> bool:
-    ours, theirs = ({normalise(alias) for alias in each.aliases} for each in (a, b))
+    ours, theirs = _own_names(a.name, a.aliases), _own_names(b.name, b.aliases)
     return normalise(a.name) in theirs or normalise(b.name) in ours or bool(ours & theirs)
+
+
+@lru_cache(maxsize=4096)
+def _own_names(name: str, aliases: tuple[str, ...]) -> frozenset[str]:
+    """The aliases that tell more than the name itself: not its other spellings and short forms."""
+    parsed = parse_name(name)
+    return frozenset(
+        normalise(alias)
+        for alias in aliases
+        if likeness(parsed, parse_name(alias)).tie not in ("equal", "shorter", "cut")
+    )
 
 
 def _same_phone(a: PlaceRecord, b: PlaceRecord) -> bool:
