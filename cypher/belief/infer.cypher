@@ -7,7 +7,7 @@
 //   $now: ZONED DATETIME
 //   $never: ZONED DATETIME
 // returns: key, predicate, object, outcome
-// uses: concept_key, belief_about
+// uses: concept_key, belief_object
 CYPHER 25
 MATCH (u:User {key: $user_id})
 UNWIND $rows AS row

@@ -12,6 +12,7 @@
 //   $radius_m: FLOAT
 //   $breadth: INTEGER
 //   $top: INTEGER
+//   $history: BOOLEAN
 // returns: memory, place, aliases, traits, facts, sources, text_score, cosine, named
 // uses: memory_vector, memory_text, memory_cjk
 CYPHER 25
@@ -44,7 +45,7 @@ UNION ALL
   RETURN m, 0.0 AS text_score, false AS named
 }
 WITH m, max(text_score) AS text_score, max(named) AS named
-WHERE m.is_current
+WHERE (m.is_current OR $history) AND m.relationship IS NOT NULL
 WITH m, text_score, named, CASE WHEN m.embedding IS NULL OR $vector IS NULL THEN 0.0 ELSE 2 * vector.similarity.cosine(m.embedding, $vector) - 1 END AS cosine
 ORDER BY named DESC, cosine + text_score / 10 DESC, m.key LIMIT $top
 MATCH (m)-[:OF]->(p:Place)

@@ -8,6 +8,7 @@
 //   $text_cjk: STRING
 //   $lookups: LIST<STRING>
 //   $top: INTEGER
+//   $history: BOOLEAN
 // returns: memory, place, aliases, traits, facts, sources, text_score, cosine, named
 // uses: memory_user
 CYPHER 25
@@ -26,7 +27,7 @@ CALL () {
   MATCH (a)-[:CALLED]->(p:Place)
   RETURN collect(DISTINCT p.key) AS named_places
 }
-MATCH (m:Memory {user_id: $user_id}) WHERE m.is_current
+MATCH (m:Memory {user_id: $user_id}) WHERE (m.is_current OR $history) AND m.relationship IS NOT NULL
 WITH m, m.place_key IN named_places AS named,
   reduce(best = 0.0, hit IN latin + cjk | CASE WHEN hit.key = m.key AND hit.score > best THEN hit.score ELSE best END) AS text_score
 WITH m, text_score, named, CASE WHEN m.embedding IS NULL OR $vector IS NULL THEN 0.0 ELSE 2 * vector.similarity.cosine(m.embedding, $vector) - 1 END AS cosine

@@ -33,10 +33,12 @@ def remembered(
     near: Point | tuple[float, float] | None = None,
     limit: int = 5,
     at: datetime | str | None = None,
+    include_history: bool = False,
 ) -> Recall:
     """The remembered places that answer `query`, best first.
 
-    Disliked and closed places are in `avoided` unless the query asks for them. When nothing is relevant
+    Disliked and closed places are in `avoided` unless the query asks for them. With `include_history` what
+    is no longer current, or not suggested, is an answer too. When nothing is relevant
     enough the answer is empty and says why.
     """
     limit = accept.limit(limit)
@@ -46,14 +48,15 @@ def remembered(
         return Recall(query=query, frame=frame, places=(), empty_reason="the query is empty")
     taste, here = circumstances(services, tenant, frame, near, now)
     vector = _vector(services, query)
-    rows = recall.places(services.graph, tenant.user_id, frame, vector, here, taste.near_km * _WIDEST_NEAR)
+    radius_km = taste.near_km * _WIDEST_NEAR
+    rows = recall.places(services.graph, tenant.user_id, frame, vector, here, radius_km, include_history)
     if not rows:
         return Recall(query=query, frame=frame, places=(), empty_reason="nothing is remembered yet")
     scored = rank(frame, _candidates(frame, rows, here), taste, _opposites(services, frame))
     answers = [one for one in scored if one.relevance >= FLOOR]
     by_id = {row["memory"]["key"]: row for row in rows}
-    good = [one for one in answers if not _is_avoided(one, frame)]
-    bad = [one for one in answers if _is_avoided(one, frame)]
+    good = [one for one in answers if include_history or not _is_avoided(one, frame)]
+    bad = [one for one in answers if one not in good]
     return Recall(
         query=query,
         frame=frame,

@@ -33,8 +33,9 @@ def places(
     vector: list[float] | None,
     here: Point | None,
     radius_km: float,
+    history: bool,
 ) -> list[Row]:
-    """Rows of the user's places that could answer the frame."""
+    """Rows of the user's places that could answer the frame; with `history` also places that are no longer current."""
     token = tenant(user_id)
     common: dict[str, Any] = {
         "user_id": user_id,
@@ -42,6 +43,7 @@ def places(
         "text": full_text(token, frame.text, "search_text"),
         "text_cjk": full_text_cjk(token, frame.text, "search_text"),
         "lookups": _lookups(frame),
+        "history": history,
     }
     size = graph.read(SIZE, user_id=user_id, bound=EXACT_BELOW + 1)[0]["places"]
     if size <= EXACT_BELOW:

@@ -1,0 +1,44 @@
+"""Calibrations in the graph: folded from samples, linked to them, read back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from openmap_graph.graph.door import Graph, Unit
+from openmap_graph.graph.memory import Outcome
+from openmap_graph.graph.queries import query
+from openmap_graph.model.calibration import Calibration
+from openmap_graph.model.event import Event, Measure
+from openmap_graph.rules.calibration import TERMS, Sample, fold
+from openmap_graph.rules.keys import key
+
+SAMPLES = query("calibration/samples")
+STORE = query("calibration/store")
+CURRENT = query("calibration/current")
+
+
+def learn(
+    unit: Unit, user_id: str, events: Sequence[Event], outcomes: Sequence[Outcome], now: datetime
+) -> tuple[Measure, ...]:
+    """Fold the samples of every term that these events or changes of heart touch; the measures that were accepted."""
+    told = [event.measure for event in events if event.is_evidence and event.measure]
+    terms = {measure.term for measure in told if measure.accepted is not None and measure.term in TERMS}
+    if any(outcome.action == "UPDATE" for outcome in outcomes):
+        terms = set(TERMS)
+    if terms:
+        refold(unit, user_id, sorted(terms), now)
+    return tuple(measure for measure in told if measure.accepted)
+
+
+def refold(unit: Unit, user_id: str, terms: Sequence[str], now: datetime) -> None:
+    """Fold the samples of some terms anew."""
+    samples = [_sample(row["sample"]) for row in unit.run(SAMPLES, user_id=user_id, terms=list(terms))]
+    rows = [_row(user_id, found) for found in fold(samples)]
+    unit.run(STORE, user_id=user_id, terms=list(terms), rows=rows, now=now)
+
+
+def current(graph: Graph, user_id: str) -> tuple[Calibration, ...]:
+    """All calibrations of the user."""
+    return tuple(_calibration(row["calibration"]) for row in graph.read(CURRENT, user_id=user_id))
