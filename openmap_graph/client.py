@@ -100,7 +100,7 @@ class UserMemory:
     def observe(self, turns: object, conversation: str | None = None, at: When = None) -> Capture:
         """The same as `capture`, without a scenario."""
         return capture.capture(
-            self._services, self._tenant, turns, conversation=conversation, at=at, scenario=False
+            self._services, self._tenant, turns, conversation=conversation, at=at, with_scenario=False
         )
 
     def recall(

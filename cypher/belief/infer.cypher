@@ -14,22 +14,22 @@ UNWIND $rows AS row
 MATCH (c:Concept {key: row.concept}) WHERE c.user_id = $user_id
 CALL (u, row, c) {
   WITH u, row, c,
-    COLLECT { MATCH (c)<-[:ABOUT]-(e:Event {kind: 'trait'})-[:SAID_IN]->(t:Turn)
+    COLLECT { MATCH (c)<-[:ABOUT]-(e:Event {kind: 'trait'})
               WHERE e.holder = 'user' AND e.modality = 'asserted' AND e.polarity <> 0 AND e.present
-              WITH t, e.polarity AS sign, min(e.key) AS event, max(e.occurred_at) AS at ORDER BY event
+              WITH coalesce(e.turn_key, e.key) AS occasion, e.polarity AS sign, min(e.key) AS event, max(e.occurred_at) AS at ORDER BY event
               RETURN {event: event, at: at, weight: 0.5, sign: sign} } AS said,
     COLLECT { MATCH (c)<-[h:HAS_TRAIT]-(m:Memory)
               WHERE h.present AND h.source = 'user' AND m.is_current AND m.affect <> 0
                 AND (m.affect > 0 AND h.attitude >= 0 OR m.affect < 0 AND h.attitude < 0)
               WITH m ORDER BY m.key
               RETURN {event: substring(m.current_event, 2), at: m.since, weight: abs(m.affect), sign: toInteger(sign(m.affect))} } AS felt,
-    COLLECT { MATCH (c)<-[:SERVES]-(e:Event)-[:SAID_IN]->(t:Turn)
+    COLLECT { MATCH (c)<-[:SERVES]-(e:Event)
               WHERE e.holder = 'user' AND e.modality = 'asserted'
-              WITH t, min(e.key) AS event, max(e.occurred_at) AS at ORDER BY event
+              WITH coalesce(e.turn_key, e.key) AS occasion, min(e.key) AS event, max(e.occurred_at) AS at ORDER BY event
               RETURN {event: event, at: at, weight: 0.5, sign: 1} } AS sought,
     COLLECT { MATCH (c)<-[:ABOUT]-(e:Event {kind: 'statement', predicate: 'frequents'})
               WHERE e.holder = 'user' AND e.modality = 'asserted'
-              WITH coalesce(e.place_key, e.turn_key) AS visit, min(e.key) AS event, max(e.occurred_at) AS at ORDER BY event
+              WITH coalesce(e.place_key, e.turn_key, e.key) AS visit, min(e.key) AS event, max(e.occurred_at) AS at ORDER BY event
               RETURN {event: event, at: at, weight: 0.75, sign: 1} } AS visited
   UNWIND [{predicate: 'likes', opposite: 'avoids', key: row.likes, sign: 1, evidence: said + felt},
           {predicate: 'avoids', opposite: 'likes', key: row.avoids, sign: -1, evidence: said + felt},

@@ -1,20 +1,23 @@
 // name: event/store
-// purpose: Stores events with the characters of the turn they came from, the place and the concept they are about.
+// purpose: Stores events with the characters of the turn they came from (none for an API call), the place and the concepts they are about.
 // mode: write
 // parameters:
 //   $user_id: STRING
 //   $rows: LIST<MAP>
 //   $now: ZONED DATETIME
-// returns: key
+// returns: key, said
 // uses: event_key, turn_key
 CYPHER 25
 UNWIND $rows AS row
-MATCH (t:Turn {key: row.turn}) WHERE t.user_id = $user_id
 MERGE (e:Event {key: row.key})
   ON CREATE SET e += row.properties, e.user_id = $user_id, e.recorded_at = $now
-MERGE (e)-[said:SAID_IN]->(t)
-  ON CREATE SET said.start = row.start, said.end = row.end
 WITH row, e
+CALL (row, e) {
+  MATCH (t:Turn {key: row.turn}) WHERE t.user_id = $user_id
+  MERGE (e)-[said:SAID_IN]->(t)
+    ON CREATE SET said.start = row.start, said.end = row.end
+  RETURN count(t) AS turns
+}
 CALL (row, e) {
   WITH row, e WHERE row.place IS NOT NULL
   MATCH (p:Place {key: row.place}) WHERE p.owner = $user_id OR p.owner IS NULL
@@ -36,4 +39,4 @@ CALL (row, e) {
   MERGE (e)-[:SERVES]->(c)
   RETURN count(*) AS goals
 }
-RETURN e.key AS key
+RETURN e.key AS key, turns = 1 OR row.turn IS NULL AS said

@@ -10,9 +10,9 @@
 CYPHER 25
 MATCH (k:Calibration {key: $key}) WHERE k.user_id = $user_id
 RETURN properties(k) AS calibration,
-  COLLECT { MATCH (k)-[s:LEARNED_FROM]->(e:Event)-[said:SAID_IN]->(t:Turn) WHERE t.user_id = $user_id
+  COLLECT { MATCH (k)-[s:LEARNED_FROM]->(e:Event) WHERE e.user_id = $user_id
             RETURN {key: e.key, kind: e.kind, at: e.occurred_at, value: s.value, accepted: s.accepted, used: s.used, place: e.place_name,
-              rule: e.rule, holder: e.holder, start: said.start, end: said.end, quote: e.quote,
-              turn: t {.key, .number, .speaker, .role, .text, .occurred_at}}
+              rule: e.rule, holder: e.holder, quote: e.quote,
+              turn: head(COLLECT { MATCH (e)-[said:SAID_IN]->(t:Turn) RETURN t {.key, .number, .speaker, .role, .occurred_at, start: said.start, end: said.end} })}
             ORDER BY e.occurred_at DESC, e.key LIMIT $limit } AS samples,
   COUNT { (k)-[:LEARNED_FROM]->(:Event) } AS total

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from openmap_graph.flows import vectors
+from openmap_graph.flows.applying import Applied, Applier, Told
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.flows.writing import Written, write
-from openmap_graph.graph import belief, place, turn
+from openmap_graph.graph import belief, place, scenario, turn
+from openmap_graph.graph.door import Unit
 from openmap_graph.graph.turn import StoredTurn
-from openmap_graph.model.answer import Capture
+from openmap_graph.model.answer import Capture, ScenarioRef
 from openmap_graph.model.event import Event
 from openmap_graph.model.place import KnownPlace
 from openmap_graph.model.turn import Said, Turn
-from openmap_graph.rules import accept
+from openmap_graph.rules import accept, evidence
 from openmap_graph.rules.keys import key
 
 _CHUNK = 200
@@ -30,7 +31,7 @@ def capture(
     conversation: str | None,
     at: datetime | str | None,
     extract: bool = True,
-    scenario: bool = True,
+    with_scenario: bool = True,
 ) -> Capture:
     """Store the non-empty turns, read new ones for events, and write what they change.
 
@@ -56,7 +57,7 @@ def capture(
         for pair in turn.store(services.graph, tenant.user_id, tenant.time_zone.key, name, chunk, now)
     ]
     ids = tuple(turn_id for turn_id, _ in stored)
-    written = _read_and_write(services, tenant, name, len(ids), now, scenario) if extract else Written()
+    written = _read_and_write(services, tenant, name, len(ids), now, with_scenario) if extract else Applied()
     warnings = vectors.refresh(services, tenant.user_id)
     return Capture(
         conversation=name,
@@ -83,19 +84,63 @@ def _chunks(said: Sequence[Said]) -> list[Sequence[Said]]:
 
 
 def _read_and_write(
-    services: Services, tenant: Tenant, conversation: str, newest: int, now: datetime, scenario: bool
-) -> Written:
+    services: Services, tenant: Tenant, conversation: str, newest: int, now: datetime, with_scenario: bool
+) -> Applied:
     """Events of the turns that nobody has read yet, written chunk by chunk, oldest first."""
     stored = turn.conversation_of(services.graph, tenant.user_id, conversation, newest + _LOOK_BACK)
     unread = [index for index, one in enumerate(stored) if not one.read]
-    written = Written()
+    applied = Applied()
     for start in range(0, len(unread), _CHUNK):
         chosen = unread[start : start + _CHUNK]
         window = stored[max(0, chosen[0] - _LOOK_BACK) : chosen[-1] + 1]
-        new = {stored[index].turn.id for index in chosen}
-        events = _events(services, tenant, window, new)
-        written = written.plus(write(services, tenant, conversation, window, new, events, now, scenario))
-    return written
+        new = [stored[index] for index in chosen]
+        events = _events(services, tenant, window, {one.turn.id for one in new})
+        applied = applied.plus(_write(services, tenant, conversation, new, events, now, with_scenario))
+    return applied
+
+
+def _write(
+    services: Services,
+    tenant: Tenant,
+    conversation: str,
+    new: Sequence[StoredTurn],
+    events: Sequence[Event],
+    now: datetime,
+    with_scenario: bool,
+) -> Applied:
+    """Write the events of new turns and all that follows from them, or nothing.
+
+    The user's lock makes captures of one user follow each other; turns that another process has read
+    meanwhile are left alone.
+    """
+    turns = {one.turn.id: one for one in new}
+
+    def work(unit: Unit) -> Applied:
+        unread = turn.lock_user(unit, tenant.user_id, sorted(turns))
+        if not unread:
+            return Applied()
+        told = [_told(one, turns[one.turn_id]) for one in events if one.turn_id in unread]
+        applied = Applier(services, tenant, unit, conversation, now).apply(told)
+        found = _derive(services, tenant, unit, conversation, now) if with_scenario else None
+        turn.mark_read(unit, tenant.user_id, sorted(unread), now)
+        return applied.model_copy(update={"scenario": found})
+
+    return services.graph.transact(work, name="capture")
+
+
+def _told(one: Event, said: StoredTurn) -> Told:
+    sentence = evidence.sentence(said.turn.text, one.start, one.end)
+    return Told(event=one, ordinal=said.ordinal, sentence=sentence)
+
+
+def _derive(
+    services: Services, tenant: Tenant, unit: Unit, conversation: str, now: datetime
+) -> ScenarioRef | None:
+    label = services.language.vocabulary.label
+    found = scenario.derive(unit, tenant.user_id, conversation, label, now)
+    if found and services.settings.consolidate == "capture":
+        scenario.derive_routines(unit, tenant.user_id, label, now)
+    return found
 
 
 def _events(

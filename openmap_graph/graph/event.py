@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from openmap_graph.errors import Broken
 from openmap_graph.graph.door import Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.model.base import Value
 from openmap_graph.model.event import Event
+from openmap_graph.model.place import Point
 from openmap_graph.rules.beliefs import statement_group
 from openmap_graph.rules.keys import key
 
@@ -26,6 +28,7 @@ class Placed(Value):
     ordinal: int
     place_id: str | None = None
     normalised: str | None = None
+    point: Point | None = None
 
 
 def event_key(user_id: str, event: Event) -> str:
@@ -65,8 +68,11 @@ def store(
 ) -> None:
     """Store events; known ones stay as they are. `labels` are display names of concepts."""
     rows = [_row(user_id, placed, labels) for placed in events]
-    if rows:
-        unit.run(STORE, user_id=user_id, rows=rows, now=now)
+    if not rows:
+        return
+    stored = unit.run(STORE, user_id=user_id, rows=rows, now=now)
+    if missing := sum(1 for row in stored if not row["said"]):
+        raise Broken(f"{missing} events have no turn of user {user_id!r}; nothing was written.")
 
 
 def link(unit: Unit, user_id: str, rows: Sequence[dict[str, Any]]) -> None:
@@ -133,6 +139,7 @@ def _properties(placed: Placed, label: str | None) -> dict[str, Any]:
         "belief_group": statement_group(event),
         "place_name": event.place.name if event.place else None,
         "place_normalised": placed.normalised,
+        "location": placed.point,
     }
     if event.measure:
         properties |= event.measure.model_dump()

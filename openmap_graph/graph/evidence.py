@@ -215,7 +215,10 @@ def _event(event: dict[str, Any], stance: str = "for") -> Evidence:
     )
 
 
-def _quoted(turn: dict[str, Any], quote: str) -> dict[str, Any]:
+def _quoted(turn: dict[str, Any] | None, quote: str) -> dict[str, Any]:
+    """The quoted characters with who said them when; an API call is quoted as itself."""
+    if turn is None:
+        return {"quote": quote, "speaker": "host", "citation": "api"}
     return {
         "quote": quote,
         "speaker": turn["speaker"] or turn["role"],

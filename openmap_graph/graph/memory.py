@@ -11,8 +11,8 @@ from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.place import place_of
 from openmap_graph.graph.queries import query
 from openmap_graph.model.base import Instant, Value
-from openmap_graph.model.event import Claim, Measure
-from openmap_graph.model.memory import Memory, Trait, Version
+from openmap_graph.model.event import Claim, Measure, Relationship
+from openmap_graph.model.memory import Action, Memory, Trait, Version
 from openmap_graph.rules.keys import key, tenant
 
 RECONCILE = query("memory/reconcile")
@@ -44,9 +44,9 @@ class Outcome(Value):
     memory_id: str
     place_id: str
     event_id: str
-    action: str
+    action: Action
     reason: str
-    relationship: str | None
+    relationship: Relationship | None
     version: int
 
 

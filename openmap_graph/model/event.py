@@ -71,7 +71,7 @@ class Measure(Value):
 class Event(Value):
     """One thing that a turn tells.
 
-    `quote` is `text[start:end]` of the turn `turn_id`. `holder` is whose view it is: `user`,
+    `quote` is `text[start:end]` of the turn `turn_id`; an event of an API call has no turn, and `quote` is the call. `holder` is whose view it is: `user`,
     `assistant`, or the words for someone else ("grandad"). `rule` names the rule that made the
     event and its file, as `opinion.negated_ability (language/opinions.py)`.
 
@@ -87,7 +87,7 @@ class Event(Value):
     """
 
     kind: Kind
-    turn_id: str
+    turn_id: str | None = None
     start: int
     end: int
     quote: str

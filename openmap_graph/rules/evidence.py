@@ -38,7 +38,7 @@ def strongest(events: Iterable[tuple[str, str, Event]]) -> list[tuple[str, str, 
 
     Of two opinions in one turn the last counts. "Went there and loved it" is one piece of evidence, not two.
     """
-    best: dict[tuple[str, str], tuple[str, str, Event]] = {}
+    best: dict[tuple[str | None, str], tuple[str, str, Event]] = {}
     for event_id, place_id, event in events:
         known = best.get((event.turn_id, place_id))
         if known is None or _rank(event) >= _rank(known[2]):
