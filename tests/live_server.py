@@ -138,17 +138,26 @@ def _container(image: str) -> Generator[LiveServer]:
 
 @contextmanager
 def _embedded() -> Generator[LiveServer]:
+    with private_home() as home:
+        settings = load_settings(home=home)
+        try:
+            found = localdb.ensure_running(settings, lambda line: None)
+            yield LiveServer(found.uri, found.user, found.password, "neo4j", "embedded")
+        finally:
+            localdb.stop(settings)
+
+
+@contextmanager
+def private_home() -> Generator[Path]:
+    """An empty home for a private server, whose jars are kept for the next test run; the caller stops it."""
     _clear_left_behind()
     home = Path(tempfile.mkdtemp(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-"))
     jars = Path(platformdirs.user_cache_dir("openmap_graph", appauthor=False)) / "test-jars"
     jars.mkdir(parents=True, exist_ok=True)
     (home / "jars").symlink_to(jars)
-    settings = load_settings(home=home)
     try:
-        found = localdb.ensure_running(settings, lambda line: None)
-        yield LiveServer(found.uri, found.user, found.password, "neo4j", "embedded")
+        yield home
     finally:
-        localdb.stop(settings)
         shutil.rmtree(home, ignore_errors=True)
 
 

@@ -7,9 +7,9 @@ import shlex
 import subprocess
 from pathlib import Path
 
-from openmap_graph.errors import Broken, TimedOut
+from openmap_graph.errors import TimedOut
 from openmap_graph.localdb.layout import Layout
-from openmap_graph.localdb.trouble import last_words
+from openmap_graph.localdb.trouble import program_failed
 
 _PROGRAM_TIMEOUT_S = 120
 _STARTUP = "org.neo4j.server.startup"
@@ -40,8 +40,8 @@ def begin_command_line(java: Path, home: Path) -> subprocess.Popen[str]:
     return _begin(java, home, "Neo4jCommand", "console", "--dry-run")
 
 
-def finish(program: subprocess.Popen[str], what: str) -> str:
-    """What the program printed; Broken with its last words when it failed."""
+def finish(program: subprocess.Popen[str], what: str, home: Path) -> str:
+    """What the program printed; when it failed, the error that its last words tell."""
     try:
         printed, complaints = program.communicate(timeout=_PROGRAM_TIMEOUT_S)
     except subprocess.TimeoutExpired:
@@ -51,7 +51,7 @@ def finish(program: subprocess.Popen[str], what: str) -> str:
             f"Neo4j's program to {what} took over {_PROGRAM_TIMEOUT_S} s.", way_out="Try again."
         ) from None
     if program.returncode != 0:
-        raise Broken(f"Neo4j's program to {what} failed: {last_words(complaints + printed)}")
+        raise program_failed(what, complaints + printed, home)
     return printed
 
 

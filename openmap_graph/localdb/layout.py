@@ -50,6 +50,11 @@ class Layout:
         return self.server / "state.json"
 
     @property
+    def neo4j_pid(self) -> Path:
+        """Neo4j's own note of its process, which it believes without a second look."""
+        return self.server / "run" / "neo4j.pid"
+
+    @property
     def ports(self) -> Path:
         """The ports chosen at the first start, kept so that bookmarks of Neo4j Browser stay good."""
         return self.server / "ports.json"

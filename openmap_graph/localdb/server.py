@@ -156,6 +156,7 @@ def _running_state(layout: Layout, settings: Settings, progress: Callable[[str],
 
 def _start(layout: Layout, settings: Settings, progress: Callable[[str], None]) -> ServerState:
     _check_data(layout)
+    layout.neo4j_pid.unlink(missing_ok=True)  # of a server that was killed; its number may be another's now
     java = find_java(settings.java_home)
     install_jars(layout.lib, layout.jars, progress)
     ports = choose_ports(layout.ports)
@@ -184,7 +185,7 @@ def _prepare(layout: Layout, java: Path) -> list[str]:
         if not (layout.data / "databases").exists():
             _set_first_password(layout, java)
     finally:
-        printed = launch.finish(asking, "print its command line")
+        printed = launch.finish(asking, "print its command line", layout.server)
     return launch.command_line(printed)
 
 
@@ -193,7 +194,8 @@ def _set_first_password(layout: Layout, java: Path) -> None:
     layout.version.write_text(NEO4J_VERSION)
     layout.password.touch(mode=0o600)
     layout.password.write_text(secrets.token_urlsafe(24))
-    launch.finish(launch.begin_setting_password(java, layout.server, layout.password), "set the password")
+    storing = launch.begin_setting_password(java, layout.server, layout.password)
+    launch.finish(storing, "store the password", layout.server)
 
 
 def _check_data(layout: Layout) -> None:

@@ -45,10 +45,10 @@ def living(state: ServerState | None, server_home: Path) -> psutil.Process | Non
     """The process of `state` if it still runs and is that server, not another that got its number."""
     if state is None:
         return None
-    _reap(state.pid)
     try:
         process = psutil.Process(state.pid)
         if process.status() == psutil.STATUS_ZOMBIE:
+            _reap(state.pid)
             return None
         # A corrected system clock moves create times, so the command line counts as well.
         same_start = abs(process.create_time() - state.created_at_s) < _SAME_START_S

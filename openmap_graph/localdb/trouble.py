@@ -57,24 +57,40 @@ def no_network(what: str, reason: str) -> Unavailable:
     )
 
 
+def program_failed(what: str, output: str, folder: Path) -> OpenMapError:
+    """The error for one of Neo4j's small programs, which could not `what`."""
+    return _recognised(output, folder) or Broken(
+        f"Neo4j's program to {what} failed: {last_words(output) or 'it said nothing'}"
+    )
+
+
 def server_died(output: str, log: Path, folder: Path) -> OpenMapError:
     """The error for a server that ended while starting, with the cause that its `output` names."""
+    return _recognised(output, folder) or Unavailable(
+        f"The private server ended while starting: {last_words(output) or 'it said nothing'}",
+        way_out=f"All of its words: {log}.",
+    )
+
+
+def _recognised(output: str, folder: Path) -> OpenMapError | None:
     if "No space left on device" in output:
         return disk_full(folder)
-    if "Address already in use" in output or "AddressInUse" in output or "BindException" in output:
+    if "Could not reserve enough space" in output or "Too large initial heap" in output:
+        return Misconfigured(
+            "The private server's heap does not fit into this machine's memory.",
+            way_out="Lower OPENMAP_SERVER_HEAP_MB.",
+        )
+    if "Address already in use" in output or "BindException" in output:
         return PortTaken(
             "The private server's port was taken by another program while it started.",
             way_out="Try again: another port is chosen.",
         )
-    if "FileLockException" in output or "is already running" in output or "StoreLockException" in output:
+    if "FileLockException" in output or "is already running" in output:
         return Unavailable(
             f"The data in {folder} is in use by another server.",
             way_out="Stop that one first, then try again.",
         )
-    cause = last_words(output) or "it said nothing"
-    return Unavailable(
-        f"The private server ended while starting: {cause}", way_out=f"All of its words: {log}."
-    )
+    return None
 
 
 def last_words(output: str) -> str:
