@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from types import TracebackType
 from typing import Any, Literal, Self
 
-from openmap_graph.flows import ask, capture, context, lifecycle, listing, recall, search
+from openmap_graph.flows import ask, capture, context, lifecycle, listing, recall, search, stating
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import Capture, Context, Evidence, Health, Recall, Routine, Scenario, TurnHit
 from openmap_graph.model.belief import Belief, Judgement
 from openmap_graph.model.calibration import Calibration
 from openmap_graph.model.intent import IntentFrame
-from openmap_graph.model.memory import Memory
+from openmap_graph.model.input import PlaceInput
+from openmap_graph.model.memory import Change, Memory
 from openmap_graph.model.place import Point
 from openmap_graph.model.turn import Turn
 from openmap_graph.rules import accept
@@ -103,6 +104,27 @@ class UserMemory:
             self._services, self._tenant, turns, conversation=conversation, at=at, with_scenario=False
         )
 
+    def remember(self, text: str, relationship: str | None = None, at: When = None) -> Capture:
+        """One statement by the user, read like a turn; `relationship` overrides what is read of its places."""
+        return stating.remember(self._services, self._tenant, text, relationship, at)
+
+    def remember_place(
+        self,
+        place: PlaceInput | Mapping[str, Any],
+        relationship: str = "mentioned",
+        note: str | None = None,
+        companions: Sequence[str] = (),
+        at: When = None,
+    ) -> Change:
+        """Remember a structured place with coordinates, tags, provider id and raw attributes."""
+        return stating.remember_place(
+            self._services, self._tenant, place, relationship, note=note, companions=companions, at=at
+        )
+
+    def update_memory(self, id: str, relationship: str | None = None, note: str | None = None) -> Memory:
+        """Change the relationship or the note of a memory; the memory as it is then."""
+        return stating.update_memory(self._services, self._tenant, id, relationship, note)
+
     def recall(
         self, query: str, near: Near = None, limit: int = 5, at: When = None, include_history: bool = False
     ) -> Recall:
@@ -170,6 +192,25 @@ class UserMemory:
     def anchors(self, as_of: When = None) -> tuple[Anchor, ...]:
         """Home, work and other roles at a time."""
         return listing.anchors(self._services, self._tenant, as_of)
+
+    def set_anchor(self, role: str, place: str | None = None, near: Near = None, since: When = None) -> Anchor:
+        """State where home, work or any role is: a remembered place's id, or a label, with a position if known."""
+        return stating.set_anchor(self._services, self._tenant, role, place, near, since)
+
+    def remove_anchor(self, role: str) -> None:
+        """End the current anchor of a role."""
+        stating.remove_anchor(self._services, self._tenant, role)
+
+    def calibrate(
+        self,
+        term: str,
+        value: float,
+        unit: str | None = None,
+        context: str | None = None,
+        accepted: bool = True,
+    ) -> Calibration:
+        """State one value that was accepted or refused; `unit` is the term's own, or a currency for money."""
+        return stating.calibrate(self._services, self._tenant, term, value, unit, context, accepted)
 
     def scenarios(self, limit: int = 20) -> tuple[Scenario, ...]:
         """Episodes, newest first."""

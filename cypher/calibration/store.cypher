@@ -31,7 +31,7 @@ CALL (k, row) {
   UNWIND row.samples AS s
   MATCH (e:Event {key: s.event})
   MERGE (k)-[x:LEARNED_FROM]->(e)
-  SET x.value = s.value, x.accepted = s.accepted, x.used = s.used
+  SET x.value = s.value, x.accepted = s.accepted, x.used = s.used, x.why_not = s.why_not
   RETURN count(e) AS learned
 }
 RETURN k.key AS key

@@ -12,14 +12,14 @@ MATCH (m:Memory {key: memory_key})-[:OF]->(p:Place)
 WHERE m.user_id = $user_id
 CALL (m) {
   MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'trait'})-[:ABOUT]->(c:Concept)
-  WHERE e.modality = 'asserted' AND e.holder IN ['user', 'assistant'] AND c.user_id = $user_id
+  WHERE e.modality = 'asserted' AND e.holder IN ['user', 'assistant', 'provider'] AND c.user_id = $user_id
   WITH m, c, e ORDER BY e.occurred_at, e.ordinal, e.start
   WITH m, c, collect(e) AS told, sum(CASE WHEN e.holder = 'user' THEN e.polarity ELSE 0 END) AS attitude,
     [x IN collect(e) WHERE x.holder = 'user'] AS own
   WITH m, c, attitude, size(told) AS support, head(reverse(CASE WHEN own = [] THEN told ELSE own END)) AS last, size(own) AS said
   MERGE (m)-[h:HAS_TRAIT]->(c)
   SET h.present = last.present, h.attitude = sign(attitude), h.support = support, h.concept = c.name,
-    h.source = CASE WHEN said > 0 THEN 'user' ELSE 'assistant' END
+    h.source = CASE WHEN said > 0 THEN 'user' ELSE last.holder END
   RETURN count(c) AS concepts
 }
 CALL (m) {

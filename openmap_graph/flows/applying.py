@@ -105,13 +105,13 @@ class Applier:
         ids: dict[PlaceRecord, str] = {}
         writes: list[tuple[str, PlaceRecord]] = []
         for record in sorted(dict.fromkeys(records.values()), key=lambda one: one not in creating):
-            found = resolve(record, pool)
-            if not found.place_id and record not in creating:
+            known = record.id or resolve(record, pool).place_id
+            if not known and record not in creating:
                 continue
-            place_id = found.place_id or place.new_place_key(self.tenant.user_id, record)
+            place_id = known or place.new_place_key(self.tenant.user_id, record)
             ids[record] = place_id
             writes.append((place_id, record))
-            if not found.place_id:
+            if not known:
                 pool.append(record.model_copy(update={"id": place_id}))
         place.upsert(self.unit, self.tenant.user_id, writes, self.now)
         return [

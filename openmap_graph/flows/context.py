@@ -26,7 +26,7 @@ def context(
     """The block for a prompt. `max_chars` limits `system` and `prepend` together; the least useful lines go first."""
     if max_chars is not None and max_chars < 1:
         raise InvalidInput(f"max_chars: {max_chars} is not positive.")
-    found = remembered(services, tenant, query, near=near, limit=limit, at=at)
+    found = remembered(services, tenant, query, near=near, most=limit, at=at)
     now = services.clock()
     beliefs = belief.current(
         services.graph, tenant.user_id, now=now, half_life_days=services.settings.belief_half_life_days

@@ -12,10 +12,12 @@ from openmap_graph.graph.memory import trait_of
 from openmap_graph.graph.place import place_of
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import Recall, Recalled, Source
+from openmap_graph.model.calibration import Calibration
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.place import Point
 from openmap_graph.rules import accept, geo
+from openmap_graph.rules.calibration import limit, look_up
 from openmap_graph.rules.clock import instant
 from openmap_graph.rules.lexical import bm25, stems
 from openmap_graph.rules.rank import FLOOR, Candidate, Scored, Taste, rank
@@ -31,7 +33,7 @@ def remembered(
     query: str,
     *,
     near: Point | tuple[float, float] | None = None,
-    limit: int = 5,
+    most: int = 5,
     at: datetime | str | None = None,
     include_history: bool = False,
 ) -> Recall:
@@ -41,7 +43,7 @@ def remembered(
     is no longer current, or not suggested, is an answer too. When nothing is relevant
     enough the answer is empty and says why.
     """
-    limit = accept.limit(limit)
+    most = accept.limit(most)
     now = instant(at, tenant.time_zone)[0] if at is not None else services.clock()
     frame = frame_of(services, tenant, query, now)
     if not query.strip():
@@ -60,8 +62,8 @@ def remembered(
     return Recall(
         query=query,
         frame=frame,
-        places=tuple(_recalled(one, by_id[one.candidate.memory_id]) for one in good[:limit]),
-        avoided=tuple(_recalled(one, by_id[one.candidate.memory_id]) for one in bad[:limit]),
+        places=tuple(_recalled(one, by_id[one.candidate.memory_id]) for one in good[:most]),
+        avoided=tuple(_recalled(one, by_id[one.candidate.memory_id]) for one in bad[:most]),
         empty_reason=None if good else _empty_reason(len(rows), len(bad)),
     )
 
@@ -96,10 +98,11 @@ def circumstances(
     return Taste(beliefs=beliefs, near_km=near_km), _here(near, frame, anchors)
 
 
-def _near_km(learned: Sequence[calibration.Learned], frame: IntentFrame) -> float:
-    by_context = {one.context: one.value for one in learned if one.term == "near" and one.value is not None}
-    contexts = [goal for goal in frame.goals if goal in by_context]
-    return by_context[contexts[0]] if contexts else by_context.get(None, _NEAR_PRIOR_KM)
+def _near_km(learned: Sequence[Calibration], frame: IntentFrame) -> float:
+    """How far is near for the first purpose of the frame that taught it, else in general."""
+    found = [look_up(learned, "near", goal) for goal in (*frame.goals, None)]
+    best = next((one for one in found if one.source == "context"), found[-1])
+    return limit(best) or _NEAR_PRIOR_KM
 
 
 def _here(

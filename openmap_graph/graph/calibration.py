@@ -18,6 +18,8 @@ SAMPLES = query("calibration/samples")
 STORE = query("calibration/store")
 CURRENT = query("calibration/current")
 
+_TAKEN_BACK = ("disliked", "retracted")
+
 
 def learn(
     unit: Unit, user_id: str, events: Sequence[Event], outcomes: Sequence[Outcome], now: datetime
@@ -41,4 +43,58 @@ def refold(unit: Unit, user_id: str, terms: Sequence[str], now: datetime) -> Non
 
 def current(graph: Graph, user_id: str) -> tuple[Calibration, ...]:
     """All calibrations of the user."""
-    return tuple(_calibration(row["calibration"]) for row in graph.read(CURRENT, user_id=user_id))
+    return tuple(_calibration(row) for row in graph.read(CURRENT, user_id=user_id))
+
+
+def _sample(row: dict[str, Any]) -> Sample:
+    return Sample(
+        term=row["term"],
+        value=row["value"],
+        at=row["occurred_at"],
+        event_id=row["key"],
+        accepted=row["accepted"],
+        currency=row["currency"],
+        contexts=tuple(row["goals"] or ()),
+        place_id=row["place_key"] or row["place_normalised"],
+        turn_id=row["turn_key"],
+        trip=bool(row["trip"]),
+        withdrawn=bool(row["accepted"]) and row["relationship"] in _TAKEN_BACK,
+    )
+
+
+def _row(user_id: str, found: Calibration) -> dict[str, Any]:
+    properties = found.model_dump(exclude={"id", "evidence"})
+    shown = "unknown" if found.value is None else f"{found.value:g} {found.currency or found.unit}"
+    context = f" for {found.context}" if found.context else ""
+    return {
+        "key": key("cal", user_id, found.term, found.context, found.currency),
+        "properties": properties | {"caption": f"{found.term}{context}: {shown}"},
+        "samples": [
+            {
+                "event": use.event_id,
+                "value": use.value,
+                "accepted": use.accepted,
+                "used": use.used,
+                "why_not": use.why_not,
+            }
+            for use in found.evidence
+        ],
+    }
+
+
+def _calibration(row: dict[str, Any]) -> Calibration:
+    found = row["calibration"]
+    return Calibration(
+        id=found["key"],
+        term=found["term"],
+        unit=found["unit"],
+        context=found.get("context"),
+        currency=found.get("currency"),
+        value=found.get("value"),
+        rejected_from=found.get("rejected_from"),
+        samples=found["samples"],
+        outliers=found["outliers"],
+        source=found["source"],
+        updated_at=found.get("updated_at"),
+        evidence=tuple(row["samples"]),
+    )

@@ -22,6 +22,8 @@ DESCRIBE = query("memory/describe")
 PENDING = query("memory/pending")
 EMBED = query("memory/embed")
 LIST = query("memory/list")
+BY_KEY = query("memory/by_key")
+ANNOTATE = query("memory/annotate")
 
 
 class Piece(Value):
@@ -145,6 +147,17 @@ def listed(
         limit=limit,
     )
     return tuple(_memory(row) for row in rows)
+
+
+def by_key(graph: Graph, user_id: str, memory_id: str) -> Memory | None:
+    """One memory, or None when the user has none of this id."""
+    rows = graph.read(BY_KEY, user_id=user_id, key=memory_id)
+    return _memory(rows[0]) if rows else None
+
+
+def annotate(graph: Graph, user_id: str, memory_id: str, note: str) -> None:
+    """Set the note of a memory."""
+    graph.write(ANNOTATE, user_id=user_id, key=memory_id, note=note)
 
 
 def trait_of(row: dict[str, Any]) -> Trait:

@@ -5,16 +5,22 @@ from __future__ import annotations
 from datetime import datetime
 
 from openmap_graph.graph.belief import belief_of
-from openmap_graph.graph.door import Graph
+from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.model.drawing import Drawing, DrawnPlace, DrawnTrait
 
+ENSURE = query("user/ensure")
 LIST = query("user/list")
 GRAPH = query("user/graph")
 ERASE = query("user/erase")
 
 _ERASE_BATCH = 2_000
 _MOST_NODES = 2_000
+
+
+def ensure(unit: Unit, user_id: str, time_zone: str, now: datetime) -> None:
+    """Make sure that the user's node is there."""
+    unit.run(ENSURE, user_id=user_id, time_zone=time_zone, now=now)
 
 
 def users(graph: Graph) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
@@ -36,15 +36,25 @@ def into_parameter(value: Any, kind: str = "") -> Any:
     if isinstance(value, Point):
         return WGS84Point((value.longitude, value.latitude))
     if isinstance(value, datetime):
-        if value.utcoffset() is None:
-            raise Broken(f"The time {value.isoformat()} has no offset.")
-        return value
+        return _fixed_offset(value)
     if isinstance(value, Mapping):
         entries = cast("Mapping[str, Any]", value)
         return {key: into_parameter(entry) for key, entry in entries.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
         return [into_parameter(entry) for entry in cast("Iterable[Any]", value)]
     return value
+
+
+def _fixed_offset(value: datetime) -> datetime:
+    """The instant with its offset of that day, in whole minutes; else in UTC.
+
+    Never hand a ZoneInfo to the driver: it calls the zone with its own kind of time, from which
+    CPython reads memory that is not there (wrong offsets, crashes).
+    """
+    offset = value.utcoffset()
+    if offset is None:
+        raise Broken(f"The time {value.isoformat()} has no offset.")
+    return value.astimezone(UTC if offset % timedelta(minutes=1) else timezone(offset))
 
 
 def from_result(value: Any) -> Any:
@@ -75,7 +85,5 @@ def _standard_zone(value: DateTime) -> datetime:
     offset = native.utcoffset()
     if offset is None:
         return native
-    name = getattr(native.tzinfo, "zone", None) or getattr(native.tzinfo, "key", None)
-    return native.astimezone(
-        ZoneInfo(name) if name and name != "UTC" else timezone(timedelta(seconds=offset.total_seconds()))
-    )
+    name = getattr(native.tzinfo, "zone", None)
+    return native.astimezone(ZoneInfo(name) if name and name != "UTC" else timezone(offset))

@@ -1,0 +1,14 @@
+// name: user/ensure
+// purpose: Makes sure that the user's node is there.
+// mode: write
+// parameters:
+//   $user_id: STRING
+//   $time_zone: STRING
+//   $now: ZONED DATETIME
+// returns: user_id
+// uses: user_key
+CYPHER 25
+MERGE (u:User {key: $user_id})
+  ON CREATE SET u.user_id = $user_id, u.caption = $user_id, u.time_zone = $time_zone, u.created_at = $now,
+    u.turn_count = 0, u.revision = 0
+RETURN u.key AS user_id
