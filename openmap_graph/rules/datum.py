@@ -24,8 +24,8 @@ def to_wgs84(point: Point, datum: Datum) -> Point:
     the maps that use GCJ-02 give WGS-84 there. Formulas: the published reimplementation `eviltransform`
     (MIT), described in Wikipedia, "Restrictions on geographic data in China"; inverted by iteration.
 
-    >>> to_wgs84(Point(latitude=37.5512, longitude=126.9882), "GCJ-02").longitude
-    126.9882
+    >>> to_wgs84(Point(latitude=35.1796, longitude=129.0756), "GCJ-02").longitude
+    129.0756
     """
     if datum == "WGS-84" or not in_china(point):
         return point

@@ -22,8 +22,8 @@ def fold(text: str) -> str:
 
     Cyrillic ё is е, й stays й; Arabic and Hebrew lose their vowel points; Indic and Thai signs stay.
 
-    >>> fold("Zélie"), fold("ﾄﾞﾄｰﾙ"), fold("大學"), fold("Берёзка")
-    ('zelie', 'ドトール', '大学', 'березка')
+    >>> fold("Noël"), fold("ﾏﾙｲ"), fold("醫院"), fold("Ёлка")
+    ('noel', 'マルイ', '医院', 'елка')
     """
     text = unicodedata.normalize("NFKC", text)
     text = "".join(character for character in text if unicodedata.category(character) != "Cf")
@@ -41,8 +41,8 @@ def romanised(text: str) -> str:
 
     Kanji come out in Chinese reading, so that Japanese names in kanji don't meet their Latin spelling.
 
-    >>> romanised("кофейня уют"), romanised("강남")
-    ('kofeynya uyut', 'gangnam')
+    >>> romanised("чайка"), romanised("광안")
+    ('chayka', 'gwangan')
     """
     latin = "".join(_syllable(character) for character in text)
     return " ".join(re.sub(r"[^a-z0-9 ]", "", latin.casefold()).split())

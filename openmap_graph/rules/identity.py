@@ -65,7 +65,7 @@ _BY_ID, _BY_ALIAS, _ON_SPOT, _IN_AREA, _BY_NAME = 10, 8, 6, 4, 2
 def compare(a: PlaceRecord, b: PlaceRecord) -> Verdict:
     """The verdict on two records; the same both ways, but for which one is the `whole`.
 
-    >>> compare(PlaceRecord(name="Gate B14"), PlaceRecord(name="Gate B41")).outcome
+    >>> compare(PlaceRecord(name="Platform 12"), PlaceRecord(name="Platform 21")).outcome
     'different'
     """
     return _judge(a, b).verdict

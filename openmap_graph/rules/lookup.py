@@ -20,8 +20,8 @@ def lookup_keys(name: str) -> tuple[str, ...]:
     Two names that `compare` doesn't call different share a key as a rule; sharing one proves nothing. Keys
     that start with ~ are the consonants of the name's own words, for other scripts and slips of spelling.
 
-    >>> lookup_keys("Salt & Plum Café")
-    ('salt', 'salt and plum', 'salt and plum cafe', '~srtntprm')
+    >>> lookup_keys("Owl & Thistle Café")
+    ('owl', 'owl and thistle', 'owl and thistle cafe', '~aprntstr')
     """
     parsed = parse_name(name)
     core = " ".join(parsed.core)

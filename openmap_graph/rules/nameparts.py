@@ -30,7 +30,7 @@ class Name(NamedTuple):
     `head` is the normalised name before a comma, bracket or branch, and `spellings` are its forms. `core`
     are its own words without kinds, numbers and parts; `kinds` what kinds of venue its ends say, outermost
     last. `numbers`, `compass` and `designators` tell apart what lies in one larger place. `branch` is the
-    branch of a chain (渋谷 of 渋谷店), `qualifiers` are what stands after a comma or in brackets.
+    branch of a chain (新宿 of 新宿店), `qualifiers` are what stands after a comma or in brackets.
     """
 
     head: str
@@ -93,7 +93,7 @@ def _branch_mark(text: str) -> str | None:
 
 
 def _cut_branch(head: str) -> tuple[str, str | None]:
-    """The name without its branch, and the branch without its mark: マルイ 渋谷店 is マルイ in 渋谷."""
+    """The name without its branch, and the branch without its mark: マルイ 新宿店 is マルイ in 新宿."""
     *before, last = _BOUNDARY.sub(" ", head).split() or [head]
     mark = _branch_mark(last) if before and last else None
     return (head, None) if mark is None else (" ".join(before), last.removesuffix(mark))
@@ -110,7 +110,7 @@ def _parts_of(head: str) -> Iterator[str]:
 
 
 def _endings(word: str) -> tuple[str, ...]:
-    """A word cut before its known endings: 浙江大学西门 into 浙江, 大学, 西, 门."""
+    """A word cut before its known endings: 复旦大学东门 into 复旦, 大学, 东, 门."""
     if not word or script(word[-1]) not in UNSPACED | {"HANGUL"}:
         return (word,)
     lists = words()
@@ -129,7 +129,7 @@ def _before_ending(rest: str, ending: str) -> tuple[str, ...]:
     korean_kind = script(ending[0]) == "HANGUL" and ending not in lists.designators
     for length in (2, 1):
         tail = rest[-length:]
-        # 河南 and 강남 are names of their own: a direction needs a longer word before it, or none
+        # 河南 and 경남 are names of their own: a direction needs a longer word before it, or none
         if len(rest) >= length and len(rest) - length != 1 and tail in lists.compass and not korean_kind:
             return (*(_endings(rest[:-length]) if len(rest) > length else ()), tail)
     if rest[-1] in _HAN_DIGITS and ending in lists.designators:

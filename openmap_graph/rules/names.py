@@ -21,8 +21,8 @@ def normalise(name: str) -> str:
     Simplified and traditional Chinese fold together, ё is е (й stays й), and vowel signs of scripts that
     need them stay. A name of nothing but signs is kept as it is; only white space becomes empty.
 
-    >>> normalise("The  Salt & Plum"), normalise("BRASSERIE ZÉLIE"), normalise("ﾄﾞﾄｰﾙ 神田店")
-    ('salt and plum', 'brasserie zelie', 'ドトール 神田店')
+    >>> normalise("The  Owl & Thistle"), normalise("CRÊPERIE NOËL"), normalise("ﾏﾙｲ 新宿店")
+    ('owl and thistle', 'creperie noel', 'マルイ 新宿店')
     """
     folded = fold(name)
     text = _ELISION.sub("", _LAST_ARTICLE.sub(r"\2 \1", folded))
@@ -37,7 +37,7 @@ def tokens(name: str) -> tuple[str, ...]:
 
 
 def _without_article(parts: list[str]) -> list[str]:
-    """Drops one leading article, unless what it leaves is no name by itself ("A & E", "The 1")."""
-    if len(parts) > 1 and parts[0] in words().articles and parts[1] != "and" and len(parts[1]) > 1:
-        return parts[1:]
+    """Drops leading articles, unless what it leaves is no name by itself ("A & E", "The 1")."""
+    while len(parts) > 1 and parts[0] in words().articles and parts[1] != "and" and len(parts[1]) > 1:
+        parts = parts[1:]
     return parts

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 
 from openmap_graph.model.base import Value
-from openmap_graph.rules.folding import fold
+from openmap_graph.rules.folding import fold, romanised, scripts
 
 
 class PlaceWords(Value):
@@ -59,5 +59,13 @@ def _meanings(table: Mapping[str, list[str]]) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for meaning, listed in table.items():
         for word in listed:
-            found.setdefault(fold(word), set()).add(meaning)
+            for form in _forms(word):
+                found.setdefault(form, set()).add(meaning)
     return {word: frozenset(meanings) for word, meanings in found.items()}
+
+
+def _forms(word: str) -> set[str]:
+    """The folded word, and for Cyrillic and Greek its romanised form, which menus and signs use too."""
+    folded = fold(word)
+    latin = romanised(folded)
+    return {folded, latin} if scripts(folded) & {"CYRILLIC", "GREEK"} and len(latin) > 3 else {folded}

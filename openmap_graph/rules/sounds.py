@@ -27,7 +27,7 @@ _GROUPS = (
 def consonants(text: str) -> str:
     """The consonant classes of the romanised text, in the manner of Soundex (R. C. Russell, US patent 1261167).
 
-    >>> consonants("ドトール") == consonants("doutor"), consonants("пушкин") == consonants("pushkin")
+    >>> consonants("コメダ") == consonants("komeda"), consonants("чехов") == consonants("chekhov")
     (True, True)
     """
     latin = romanised(text).replace(" ", "")

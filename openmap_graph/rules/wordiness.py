@@ -1,4 +1,4 @@
-"""Is a word an everyday one? Tells names that stand alone (Dishoom) from those that don't (Maple)."""
+"""Is a word an everyday one? Tells names that stand alone (Wagamama) from those that don't (Garden)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from openmap_graph.rules.folding import scripts
 _LANGUAGES = {"LATIN": ("en", "de", "fr", "es", "it"), "CYRILLIC": ("ru",)}
 
 _EVERYDAY_ZIPF = 3.5
-"""About three times in a million words; "maple" has 3.8, "lantern" 3.5, names of chains mostly less."""
+"""About three times in a million words; "garden" has 4.9, invented names of chains mostly less."""
 
 
 def is_common(word: str) -> bool:
@@ -15,4 +15,4 @@ def is_common(word: str) -> bool:
     from wordfreq import zipf_frequency  # reads its lists at the first question
 
     languages = [language for script in scripts(word) for language in _LANGUAGES.get(script, ())]
-    return any(zipf_frequency(word, language) >= _EVERYDAY_ZIPF for language in languages)
+    return any(zipf_frequency(word, language, wordlist="small") >= _EVERYDAY_ZIPF for language in languages)
