@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from openmap_graph.language.acceptance import implied_measures
 from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.lexicon import Lexicon
-from openmap_graph.language.measures import measures_in
+from openmap_graph.language.measures import FoundMeasure, measures_in
 from openmap_graph.language.offers import Discourse, Option, options_in
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
-from openmap_graph.model.event import Event, Measure
+from openmap_graph.model.event import Event
 from openmap_graph.model.place import Mention
 from openmap_graph.model.turn import Turn
-
-_QUIET, _LOUD = 0.2, 0.8
-_BESIDE_MIN = 2.0
-_RATIOS = {
-    "quiet": ("noise", _QUIET),
-    "loud": ("noise", _LOUD),
-    "low_crowd": ("crowd", _QUIET),
-    "crowded": ("crowd", _LOUD),
-}
 
 
 def read_assistant(
@@ -34,7 +26,7 @@ def read_assistant(
     vocabulary: Vocabulary,
 ) -> list[Event]:
     """Notes the options of the turn in the discourse; the events are the assistant's claims about them."""
-    options = options_in(reading.words, reading.names, position)
+    options = options_in(reading.names, reading.clauses, position)
     found = measures_in(reading.text)
     if not options and found and reading.words:
         options = [Option(None, position, 0, len(reading.words))]
@@ -51,7 +43,7 @@ def read_assistant(
 
 
 def _described(
-    option: Option, reading: TurnReading, found: Sequence[object], vocabulary: Vocabulary
+    option: Option, reading: TurnReading, found: Sequence[FoundMeasure], vocabulary: Vocabulary
 ) -> Option:
     words = _segment(option, reading)
     start, end = reading.words[option.start].start, reading.words[option.end - 1].end
@@ -66,31 +58,6 @@ def _described(
 def _segment(option: Option, reading: TurnReading) -> list[Word]:
     inside = {index for name in reading.names for index in range(name.start, name.end)}
     return [word for word in reading.words[option.start : option.end] if word.index not in inside]
-
-
-def implied_measures(
-    concepts: Sequence[str], words: Sequence[Word], said: Sequence[Measure]
-) -> list[Measure]:
-    """Ratios for quiet, loud, uncrowded and crowded, and a short walk for "next to the station", unless said in numbers."""
-    terms = {measure.term for measure in said}
-    found: list[Measure] = []
-    for concept in concepts:
-        term, value = _RATIOS.get(concept, ("", 0.0))
-        if term and term not in terms:
-            terms.add(term)
-            found.append(Measure(term=term, value=value, unit="ratio"))
-    if "transit" in concepts and "transit_walk" not in terms and _is_beside(words):
-        found.append(Measure(term="transit_walk", value=_BESIDE_MIN, unit="min"))
-    return found
-
-
-def _is_beside(words: Sequence[Word]) -> bool:
-    lowers = [word.lower for word in words]
-    return any(
-        lowers[index] in {"beside", "by", "opposite", "above", "near"}
-        or lowers[index : index + 2] in (["next", "to"], ["close", "to"], ["right", "at"])
-        for index in range(len(lowers))
-    )
 
 
 def _events(turn: Turn, option: Option, reading: TurnReading, vocabulary: Vocabulary) -> list[Event]:

@@ -71,7 +71,7 @@ def _ends_sentence(words: Sequence[Word], index: int) -> bool:
 def _break_at(words: Sequence[Word], index: int, start: int, lexicon: Lexicon) -> str | None:
     """The link of a clause that begins at the word, if one does."""
     word, lists = words[index], lexicon.clauses
-    if word.lower in lists.contrast:
+    if word.lower in lists.contrast and (word.lower != "yet" or words[index - 1].text == ","):
         return "contrast"
     if word.lower in lists.concession:
         return "concession"
@@ -129,7 +129,10 @@ def _opens(words: Sequence[Word], index: int, lexicon: Lexicon, *, strict: bool 
         if position > index and word.lower in {"and", "or", "but", "that", "which", "who", "because"}:
             return False
         if _is_predicate(word, lexicon) or (
-            word.lower in lexicon.opinions.verbs and position - index < 3 and word.tag != "IN"
+            not word.forms.isdisjoint(lexicon.opinions.verbs.keys())
+            and position - index < 3
+            and word.tag[:1] in "VJN"
+            and word.lower != "like"
         ):
             return not strict or word.tag != "VBN" or position > index
     return False
@@ -190,19 +193,24 @@ def _holder(clause: Clause, lexicon: Lexicon) -> str | None:
     for index, word in enumerate(clause.words[:8]):
         if word.lower in lists.own and word.lower not in {"my", "our"}:
             return None
-        if word.lower in lists.people and index + 1 < len(clause.words):
-            verbs = clause.words[index + 1 : index + 4]
-            before = clause.words[index - 1].lower if index else ""
-            if before in {"with", "for", "to", "by", "took", "brought", "and", "the"} and before not in {
-                "the"
-            }:
-                continue
-            if any(
-                not verb.forms.isdisjoint(lists.view_verbs) and verb.tag[:1] in {"V", "M"} for verb in verbs
-            ):
+        if word.lower not in lists.people or _hangs_on(clause.words, index):
+            continue
+        for verb in clause.words[index + 1 : index + 4]:
+            if verb.is_punctuation or verb.lower in lists.own or verb.lower == "and":
+                break
+            if not verb.forms.isdisjoint(lists.view_verbs) and verb.tag[:1] in {"V", "M"}:
+                owner = clause.words[max(0, index - 1) : index + 1]
                 return " ".join(
-                    word.lower
-                    for word in clause.words[max(0, index - 1) : index + 1]
-                    if word.lower not in {"my", "our", "the", "and"}
+                    one.lower for one in owner if one.lower not in {"my", "our", "the", "and", "but"}
                 )
     return None
+
+
+def _hangs_on(words: Sequence[Word], index: int) -> bool:
+    """Whether a person stands after a preposition, and so is not who acts."""
+    for before in reversed(words[max(0, index - 3) : index]):
+        if before.lower in {"with", "for", "to", "by", "from", "of", "took", "brought", "met"}:
+            return True
+        if before.tag not in {"PRP$", "JJ", "DT", "CD"} and before.lower not in {"my", "our", "the"}:
+            return False
+    return False

@@ -70,9 +70,15 @@ class Gatherer:
     """Goes through the clauses of a user's turn and collects the evidence about each place."""
 
     def __init__(
-        self, reading: TurnReading, discourse: Discourse, lexicon: Lexicon, vocabulary: Vocabulary
+        self,
+        reading: TurnReading,
+        discourse: Discourse,
+        lexicon: Lexicon,
+        vocabulary: Vocabulary,
+        left_out: frozenset[str] = frozenset(),
     ) -> None:
         self._reading = reading
+        self._left_out = left_out
         self._discourse = discourse
         self._lexicon = lexicon
         self._vocabulary = vocabulary
@@ -105,7 +111,7 @@ class Gatherer:
         found = [
             Target(name.text, name.start, name.end, name.slot)
             for name in self._reading.names
-            if name.kind == "venue" and name.start in clause
+            if name.kind == "venue" and name.start in clause and name.text not in self._left_out
         ]
         found += [
             Target(one.name, one.start, one.end, "pointing") for one in self._pointings if one.start in clause
@@ -146,9 +152,10 @@ class Gatherer:
     def _judge(self, position: int, clause: Clause, targets: list[Target], found: list[Judgement]) -> None:
         for one in found:
             area = self._judged_area(clause, one)
-            if area is not None and not any(self._is_nearer(target, area, one) for target in targets):
+            if area is not None:
                 self._evidence.areas.append((area, one, clause))
-                continue
+                if not any(target.end <= area.start and target.start >= one.end for target in targets):
+                    continue
             for name in self._judged_places(clause, targets, one):
                 self._evidence.of(name).judged.append((one, clause))
                 self._evidence.about[position] = tuple(
@@ -156,17 +163,25 @@ class Gatherer:
                 )
 
     def _judged_area(self, clause: Clause, one: Judgement) -> Name | None:
-        areas = [
-            name
-            for name in self._reading.names
-            if name.kind == "area"
-            and name.start in clause
-            and name.slot in {"object", "subject", "fragment", "list"}
-        ]
-        return areas[0] if areas else None
-
-    def _is_nearer(self, target: Target, area: Name, one: Judgement) -> bool:
-        return abs(target.start - one.start) <= abs(area.start - one.start)
+        """The area that a judgement is about: its subject or object, or joined to a place that is."""
+        for name in self._reading.names:
+            if (
+                name.kind != "area"
+                or name.start not in clause
+                or name.slot not in {"object", "subject", "fragment", "list"}
+            ):
+                continue
+            between = (
+                self._reading.words[one.end : name.start]
+                if name.start >= one.end
+                else self._reading.words[name.end : one.start]
+            )
+            others = [
+                target for target in self._reading.names if target.kind == "venue" and target.start in clause
+            ]
+            if not others or any(word.lower in {"and", "or", "nor"} for word in between):
+                return name
+        return None
 
     def _judged_places(self, clause: Clause, targets: list[Target], one: Judgement) -> list[str]:
         named = [target for target in targets if target.how != "comparison"]

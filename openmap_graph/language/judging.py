@@ -83,7 +83,7 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         )
         if value is None and word.tag in {"JJ", "VBN", "VBG", "JJS"}:
             value, sure = _by_valence(word), False
-        if not value:
+        if not value or _is_discourse_mark(words, position, clause):
             return None
     value = _graded(words, position, clause, lexicon, value)
     if is_negated(words, position, clause, lexicon):
@@ -130,6 +130,46 @@ def _is_verb_use(words: Sequence[Word], position: int, clause: Clause) -> bool:
     ):
         return False
     return True
+
+
+def _is_discourse_mark(words: Sequence[Word], position: int, clause: Clause) -> bool:
+    """ "ok, the second one", "fine, let's go", "good morning": no judgement."""
+    if position != clause.start:
+        return False
+    following = words[position + 1] if position + 1 < clause.end else None
+    if words[position].lower in {
+        "ok",
+        "okay",
+        "alright",
+        "fine",
+        "right",
+        "cool",
+        "good",
+        "great",
+        "nice",
+        "perfect",
+        "sweet",
+    }:
+        return following is not None and (
+            following.text == ","
+            or following.lower
+            in {
+                "so",
+                "then",
+                "morning",
+                "evening",
+                "afternoon",
+                "night",
+                "let",
+                "i",
+                "we",
+                "the",
+                "idea",
+                "question",
+                "point",
+            }
+        )
+    return False
 
 
 def _by_valence(word: Word) -> float | None:

@@ -110,7 +110,8 @@ def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name
 
 
 def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], reader: Reader) -> Name | None:
-    if span.end - span.start > _LONGEST_QUOTED_NAME or not any(char.isalnum() for char in written):
+    longest = _LONGEST_QUOTED_NAME if slot in {"none", "subject", "fragment"} else 2 * _LONGEST_QUOTED_NAME
+    if span.end - span.start > longest or not any(char.isalnum() for char in written):
         return None
     left = left_of(words, span.start)
     before = words[left] if left >= 0 else None
@@ -176,14 +177,7 @@ def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], re
 
 def _is_vocabulary(inside: Sequence[Word], reader: Reader) -> bool:
     """Whether the words are but a cuisine, a dish or a kind of place."""
-    found = reader.vocabulary.find(inside)
-    covered = sum(one.end_token - one.start_token for one in found)
-    return (
-        bool(found)
-        and covered >= len(inside)
-        and (len(inside) == 1 or all(not is_rare(word.lower) for word in inside))
-        and len(inside) < 3
-    )
+    return any(one.end_token - one.start_token == len(inside) for one in reader.vocabulary.find(inside))
 
 
 def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader) -> bool:

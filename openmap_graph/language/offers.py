@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import lru_cache
 
+from openmap_graph.language.clauses import Clause
 from openmap_graph.language.lexicon import read_data
 from openmap_graph.language.names import Name
 from openmap_graph.language.patterns import PhraseBook
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 from openmap_graph.model.event import Measure
+from openmap_graph.model.place import Mention
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -72,14 +75,20 @@ class Discourse:
     refused: set[str] = field(default_factory=set)
     claimed: dict[str, str] = field(default_factory=dict)
     chosen_unnamed: bool = False
+    told_at: dict[str, datetime] = field(default_factory=dict)
+    homes: list[str] = field(default_factory=list)
 
-    def option(self, name: str) -> Option | None:
-        """The latest option of that name."""
-        for group in reversed(self.groups):
-            for option in group:
-                if option.name == name:
-                    return option
-        return None
+    def mention_of(self, name: str) -> Mention:
+        """The place of that name with what was said of where it is."""
+        return Mention(name=name, locality=self.localities.get(name))
+
+    def option(self, name: str | None) -> Option | None:
+        """The latest option of that name, one that was described before one that was only named."""
+        named = [
+            option for group in self.groups for option in group if name is not None and option.name == name
+        ]
+        described = [option for option in named if option.measures or option.concepts]
+        return next(reversed(described or named), None)
 
     def mention(self, name: str) -> None:
         """Makes a place the one that "it" and "there" mean."""
@@ -100,17 +109,22 @@ class Discourse:
         return group[0] if len(group) == 1 and group[0].name is None else None
 
 
-def options_in(words: Sequence[Word], names: Sequence[Name], turn: int) -> list[Option]:
-    """The options of an assistant's turn: each reaches to the start of the next one."""
+def options_in(names: Sequence[Name], clauses: Sequence[Clause], turn: int) -> list[Option]:
+    """The options of an assistant's turn: each reaches from its clause, or its name, to the start of the next one."""
     venues: list[Name] = []
     for name in names:
         if name.kind == "venue" and all(name.text != other.text for other in venues):
             venues.append(name)
-    found: list[Option] = []
-    for position, name in enumerate(venues):
-        end = venues[position + 1].start if position + 1 < len(venues) else len(words)
-        found.append(Option(name.text, turn, name.start, end, name.locality))
-    return found
+    starts: list[int] = []
+    for name in venues:
+        clause = next((one for one in clauses if name.start in one), None)
+        shared = clause is None or any(other.start in clause and other.start < name.start for other in venues)
+        starts.append(name.start if shared or clause is None else clause.start)
+    ends = [*starts[1:], clauses[-1].end] if starts else []
+    return [
+        Option(name.text, turn, start, end, name.locality)
+        for name, start, end in zip(venues, starts, ends, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

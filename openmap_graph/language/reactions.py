@@ -83,6 +83,7 @@ def _refusals(
     reason = next((concept for concept, words in lists.reasons.items() if lowers & words), None)
     inside = [measure for at, measure in said if at in clause]
     named = [name.text for name in reading.names if name.kind == "venue" and name.start in clause]
+    inside = inside or [measure for measure in _bare_numbers(clause, discourse)]
     if not named and inside:
         option = _with_measure(inside[0], discourse)
         named = [option.name] if option is not None and option.name else []
@@ -102,6 +103,13 @@ def _with_measure(measure: Measure, discourse: Discourse) -> Option | None:
             ):
                 return option
     return None
+
+
+def _bare_numbers(clause: Clause, discourse: Discourse) -> list[Measure]:
+    """Offered measures whose number is said again without its unit ("70 is silly money")."""
+    numbers = {float(word.text) for word in clause.words if word.text.isdigit()}
+    offered = [measure for option in discourse.latest_group() for measure in option.measures]
+    return [measure for measure in offered if measure.value in numbers]
 
 
 def _last_offered(discourse: Discourse) -> list[str]:

@@ -41,9 +41,7 @@ def read_conversation(
         for name in (place.name, *place.aliases):
             roster.add(name, place.name)
     discourse = Discourse(localities={place.name: place.locality for place in known if place.locality})
-    user = UserReader(
-        discourse, roster, lexicon, vocabulary, time_zone, frozenset(place.name for place in known)
-    )
+    user = UserReader(discourse, lexicon, vocabulary, time_zone, frozenset(place.name for place in known))
     events: list[Event] = []
     talk = [turn for turn in turns if turn.role in {"user", "assistant"}]
     for position, (turn, doc) in enumerate(

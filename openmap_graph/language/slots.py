@@ -48,6 +48,28 @@ _SKIPPED = frozenset(
 _NEAR = frozenset(
     {"near", "around", "beside", "opposite", "behind", "nearby", "off", "between", "next to", "close to"}
 )
+_DISTANCES = frozenset(
+    {
+        "block",
+        "blocks",
+        "metres",
+        "meters",
+        "minutes",
+        "minute",
+        "min",
+        "mins",
+        "away",
+        "outside",
+        "north",
+        "south",
+        "east",
+        "west",
+        "km",
+        "across",
+        "corner",
+        "walk",
+    }
+)
 _BE = frozenset(
     {
         "was",
@@ -214,25 +236,11 @@ def _crosses_line(words: Sequence[Word], left: int, start: int) -> bool:
 
 def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -> Slot:
     visits = lexicon.visits
-    if before.lower in _NEAR or (
-        before.lower in {"to", "from", "of"}
-        and left
-        and words[left - 1].lower
-        in {
-            "next",
-            "close",
-            "opposite",
-            "block",
-            "blocks",
-            "metres",
-            "minutes",
-            "away",
-            "outside",
-            "north",
-            "south",
-            "east",
-            "west",
-        }
+    previous = words[left - 1].lower if left else ""
+    if (
+        before.lower in _NEAR
+        or (before.lower == "to" and previous in {"next", "close", "opposite", "adjacent"})
+        or (before.lower in {"from", "of"} and previous in _DISTANCES)
     ):
         return "near"
     if before.lower in {"at", "@"}:

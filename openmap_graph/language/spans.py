@@ -58,7 +58,7 @@ def _closing(words: Sequence[Word], position: int) -> int | None:
         wanted = "'"
     if wanted is None:
         return None
-    for index in range(position + 1, min(len(words), position + 40)):
+    for index in range(position + 1, min(len(words), position + 25)):
         if words[index].text == wanted or (mark == '"' and words[index].text in "”"):
             return index
     return None

@@ -1,27 +1,29 @@
-"""User turns: from what they tell of places to events."""
+"""User turns: from what they tell of places and of the user to events."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 from zoneinfo import ZoneInfo
 
-from openmap_graph.language.assistant import implied_measures
+from openmap_graph.language.acceptance import accepted_measures, refused_measure
 from openmap_graph.language.circumstances import companions_in, goals_in
+from openmap_graph.language.corrections import Correction, corrections_in
 from openmap_graph.language.evidence import Evidence, Gatherer, TurnReading
 from openmap_graph.language.lexicon import Lexicon
 from openmap_graph.language.measures import FoundMeasure, measures_in
+from openmap_graph.language.moments import Moments
 from openmap_graph.language.offers import Discourse, pointings
 from openmap_graph.language.opinions import Verdict, verdicts
 from openmap_graph.language.reactions import Reactions, react
-from openmap_graph.language.roster import Roster
-from openmap_graph.language.traits import traits_in, traits_of_name
+from openmap_graph.language.statements import area_events, statement_events
+from openmap_graph.language.traits import trait_events
 from openmap_graph.language.vocabulary import Vocabulary
-from openmap_graph.model.event import Event, Measure
-from openmap_graph.model.place import Mention
+from openmap_graph.language.writer import EventWriter
+from openmap_graph.model.event import Event
 from openmap_graph.model.turn import Turn
 
 _TAKEN = frozenset({"visited", "liked", "loved"})
+_EXPERIENCED = _TAKEN | {"disliked"}
 
 
 class UserReader:
@@ -30,275 +32,225 @@ class UserReader:
     def __init__(
         self,
         discourse: Discourse,
-        roster: Roster,
         lexicon: Lexicon,
         vocabulary: Vocabulary,
         time_zone: ZoneInfo,
         known: frozenset[str],
     ) -> None:
         self._discourse = discourse
-        self._roster = roster
         self._lexicon = lexicon
         self._vocabulary = vocabulary
         self._time_zone = time_zone
         self._known = known
-        self._mentions: dict[str, Mention] = {}
 
     def read(self, turn: Turn, reading: TurnReading) -> list[Event]:
         """The events of one turn; what it brings up is noted for the turns after it."""
         if not reading.words:
             return []
-        evidence = Gatherer(reading, self._discourse, self._lexicon, self._vocabulary).gather()
-        measures = [one for one in measures_in(reading.text) if one.role != "fee"]
-        said = [(self._word_at(reading, one.start), one.measure) for one in measures]
-        pointed = pointings(reading.words, self._discourse, self._vocabulary)
-        reactions = react(reading, evidence, self._discourse, pointed, said)
-        writer = _Writer(
+        self._note_localities(reading)
+        moments = Moments(reading, turn.occurred_at, self._time_zone)
+        inside = frozenset(
+            index for name in reading.names if name.kind != "person" for index in range(name.start, name.end)
+        )
+        writer = EventWriter(
             turn,
             reading,
-            goals_in(reading.words, _inside(reading)),
+            goals_in(reading.words, inside),
             companions_in(reading.words, reading.names, self._lexicon),
         )
-        events = self._claims(writer, reading, evidence, reactions, measures)
-        events += self._refusals(writer, evidence, reactions)
-        events += self._traits(writer, reading, evidence, events)
-        self._note(evidence, reactions, events)
+        stated, role_names = statement_events(
+            writer, moments, self._discourse.homes, self._lexicon, self._vocabulary
+        )
+        evidence = Gatherer(reading, self._discourse, self._lexicon, self._vocabulary, role_names).gather()
+        corrections = corrections_in(reading, self._discourse.claimed, self._lexicon)
+        events = self._corrected(writer, corrections, evidence)
+        events += self._told(
+            writer, evidence, moments, frozenset(event.place.name for event in events if event.place)
+        )
+        events += trait_events(writer, evidence, events, self._discourse, self._lexicon, self._vocabulary)
+        events += [*stated, *area_events(writer, evidence, events, role_names, self._lexicon)]
+        self._note(evidence, events)
         return events
 
-    def _word_at(self, reading: TurnReading, char: int) -> int:
-        return next((word.index for word in reading.words if word.end > char), 0)
-
-    def _mention(self, name: str, reading: TurnReading) -> Mention:
-        locality = next((one.locality for one in reading.names if one.text == name and one.locality), None)
-        locality = locality or self._discourse.localities.get(name)
-        if locality:
-            self._discourse.localities[name] = locality
-        return Mention(name=name, locality=locality)
+    def _told(
+        self, writer: EventWriter, evidence: Evidence, moments: Moments, done: frozenset[str]
+    ) -> list[Event]:
+        """Claims about places, what is taken and what is refused; `done` are places that are put right."""
+        reading = writer.reading
+        measures = [one for one in measures_in(reading.text) if one.role != "fee"]
+        said = [(_word_at(reading, one.start), one.measure) for one in measures]
+        pointed = pointings(reading.words, self._discourse, self._vocabulary)
+        reactions = react(reading, evidence, self._discourse, pointed, said)
+        for name in reactions.chosen:
+            evidence.of(name)
+        events: list[Event] = []
+        for name in evidence.places:
+            if name not in done:
+                events += self._claims(writer, name, evidence, reactions, moments, measures)
+        experienced = {
+            event.place.name
+            for event in events
+            if event.place and event.claim in _EXPERIENCED and event.is_evidence
+        }
+        events += self._refusals(writer, reactions, experienced | done)
+        self._discourse.chosen.update(reactions.chosen)
+        self._discourse.refused.update(one.name for one in reactions.refused if one.name)
+        return events
 
     def _claims(
         self,
-        writer: _Writer,
-        reading: TurnReading,
+        writer: EventWriter,
+        name: str,
         evidence: Evidence,
         reactions: Reactions,
+        moments: Moments,
         measures: Sequence[FoundMeasure],
     ) -> list[Event]:
+        reading = writer.reading
+        found = verdicts(
+            evidence.of(name), reading.words, self._lexicon, set(self._discourse.claimed) | self._known
+        )
+        own = next((one for one in found if one.modality == "asserted" and one.holder == "user"), None)
+        if name in {one.name for one in reactions.refused} and (own is None or own.claim not in _EXPERIENCED):
+            return []
+        choice = reactions.chosen.get(name)
+        if choice is not None and (own is None or own.claim != "disliked"):
+            own = _choice(own, choice.start, choice.end, offered=self._discourse.option(name) is not None)
+            found = [own, *(one for one in found if one.holder != "user" or one.modality != "asserted")]
+        place = self._discourse.mention_of(name)
         events: list[Event] = []
-        for name, clause in reactions.chosen.items():
-            evidence.of(name).choices.append(clause)
-        refused = {one.name for one in reactions.refused}
-        claimed = set(self._discourse.claimed) | self._known
-        for name, entry in evidence.places.items():
-            found = verdicts(entry, reading.words, self._lexicon, claimed)
-            choice = reactions.chosen.get(name)
-            own = next((one for one in found if one.modality == "asserted" and one.holder == "user"), None)
-            if name in refused and (
-                own is None
-                or own.claim not in {"disliked", "visited", "liked", "loved"}
-                or own.rule.startswith("opinion.aspect")
-            ):
-                continue
-            if choice is not None and (own is None or own.claim in {"mentioned", "want_to_go", *_TAKEN}):
-                claim = own.claim if own is not None and own.claim != "mentioned" else "want_to_go"
-                start, end = (
-                    (own.start, own.end)
-                    if own is not None and own.claim in _TAKEN
-                    else (choice.start, choice.end)
-                )
-                found = [
-                    Verdict(
-                        "choice",
-                        claim,
-                        min(start, choice.start),
-                        max(end, choice.end),
-                        "choice (language/reactions.py)",
-                    )
-                ]
-                own = found[0]
-            place = self._mention(name, reading)
-            for one in found:
-                events.append(
-                    writer.event(
-                        one.start,
-                        one.end,
-                        one.rule,
-                        kind=one.kind,
-                        place=place,
-                        claim=one.claim,
-                        modality=one.modality,
-                        holder=one.holder,
-                    )
-                )
-            if own is not None and (own.claim in _TAKEN or own.kind == "choice"):
-                events += self._accepted(writer, reading, name, place, own, evidence, measures)
-        return events
-
-    def _accepted(
-        self,
-        writer: _Writer,
-        reading: TurnReading,
-        name: str,
-        place: Mention,
-        own: Verdict,
-        evidence: Evidence,
-        measures: Sequence[FoundMeasure],
-    ) -> list[Event]:
-        """The measures that the user takes with the place: those offered, and those said in the place's clauses."""
-        option = self._discourse.option(name)
-        if option is None and self._discourse.unnamed() is not None and not self._discourse.chosen_unnamed:
-            option = self._discourse.unnamed()
-            self._discourse.chosen_unnamed = True
-        found: dict[str, Measure] = {}
-        if option is not None and name not in self._discourse.chosen:
-            found.update({measure.term: measure for measure in option.measures})
-        for position, clause in enumerate(reading.clauses):
-            if evidence.about.get(position) != (name,) or clause.modality != "asserted":
-                continue
-            start, end = clause.words[0].start, clause.words[-1].end
-            here = [one.measure for one in measures if start <= one.start < end]
-            concepts = [one.concept for one in self._vocabulary.find(clause.words) if not one.negated]
-            found.update(
-                {
-                    measure.term: measure
-                    for measure in implied_measures(concepts, clause.words, here)
-                    if measure.value < 0.5 or measure.unit != "ratio"
-                }
-            )
-            found.update({measure.term: measure for measure in here})
-        return [
-            writer.event(
-                own.start,
-                own.end,
-                "measure.accepted (language/user.py)",
-                kind="measure",
-                place=place,
-                measure=measure.model_copy(update={"accepted": True}),
-            )
-            for measure in found.values()
-        ]
-
-    def _refusals(self, writer: _Writer, evidence: Evidence, reactions: Reactions) -> list[Event]:
-        events: list[Event] = []
-        for one in reactions.refused:
-            place = (
-                Mention(name=one.name, locality=self._discourse.localities.get(one.name))
-                if one.name
-                else None
-            )
+        for one in found:
+            when = moments.of(one.start, one.end)
             events.append(
                 writer.event(
-                    one.start,
-                    one.end,
-                    "rejection (language/reactions.py)",
-                    kind="rejection",
-                    place=place,
-                    concept=one.reason,
+                    one.start, one.end, one.rule, occurred_at=when.start, precision=when.precision, kind=one.kind,
+                    place=place, claim=one.claim, modality=one.modality, holder=one.holder, scope=moments.scope(one.start, one.end),
                 )
-            )
-            measure = one.measure or self._offered_measure(one.name, one.reason)
-            if measure is not None and one.reason is not None:
+            )  # fmt: skip
+        if own is not None and (own.claim in _TAKEN or own.kind == "choice"):
+            option = self._option_taken(name)
+            for measure in accepted_measures(name, reading, evidence, option, measures, self._vocabulary):
+                events.append(
+                    writer.event(
+                        own.start,
+                        own.end,
+                        "measure.accepted (language/acceptance.py)",
+                        kind="measure",
+                        place=place,
+                        measure=measure,
+                    )
+                )
+        return events
+
+    def _option_taken(self, name: str) -> object:
+        """The option whose measures come with the place, once: its own, or the nameless one offered just before."""
+        if name in self._discourse.chosen:
+            return None
+        option = self._discourse.option(name)
+        if option is None and not self._discourse.chosen_unnamed:
+            option = self._discourse.unnamed()
+            self._discourse.chosen_unnamed = option is not None
+        return option
+
+    def _refusals(
+        self, writer: EventWriter, reactions: Reactions, experienced: frozenset[str] | set[str]
+    ) -> list[Event]:
+        events: list[Event] = []
+        for one in reactions.refused:
+            place = self._discourse.mention_of(one.name) if one.name else None
+            if one.name not in experienced:
                 events.append(
                     writer.event(
                         one.start,
                         one.end,
-                        "measure.refused (language/user.py)",
+                        "rejection (language/reactions.py)",
+                        kind="rejection",
+                        place=place,
+                        concept=one.reason,
+                    )
+                )
+            measure = refused_measure(one.name, one.reason, one.measure, self._discourse)
+            if measure is not None:
+                events.append(
+                    writer.event(
+                        one.start,
+                        one.end,
+                        "measure.refused (language/acceptance.py)",
                         kind="measure",
                         place=place,
-                        measure=measure.model_copy(update={"accepted": False}),
+                        measure=measure,
                     )
                 )
         return events
 
-    def _offered_measure(self, name: str | None, reason: str | None) -> Measure | None:
-        option = self._discourse.option(name) if name else self._discourse.unnamed()
-        terms = {
-            "distance": ("near", "walk_time", "transit_walk"),
-            "expensive": ("budget",),
-            "crowded": ("crowd",),
-            "loud": ("noise",),
-        }.get(reason or "", ())
-        if option is None:
-            return None
-        return next((measure for term in terms for measure in option.measures if measure.term == term), None)
-
-    def _traits(
-        self, writer: _Writer, reading: TurnReading, evidence: Evidence, claims: Sequence[Event]
+    def _corrected(
+        self, writer: EventWriter, corrections: Sequence[Correction], evidence: Evidence
     ) -> list[Event]:
+        """Retractions of what was said by mistake; the right place takes over what was told of the wrong one."""
+        rule = "correction (language/corrections.py)"
         events: list[Event] = []
-        for position, clause in enumerate(reading.clauses):
-            about = evidence.about.get(position, ())
-            for trait in (
-                traits_in(clause, reading, self._lexicon, self._vocabulary) if len(about) == 1 else ()
-            ):
+        claimed = self._discourse.claimed
+        for one in corrections:
+            moved = claimed.get(one.wrong or "", "retracted")
+            for name in (one.wrong, one.right):
+                if name is not None and name != one.right:
+                    evidence.places.pop(name, None)
+            if one.wrong is not None and (moved != "retracted" or one.wrong in self._known):
                 events.append(
                     writer.event(
-                        trait.start, trait.end, "trait (language/traits.py)", kind="trait", place=self._mention(about[0], reading), concept=trait.concept,
-                        present=trait.present, polarity=trait.polarity, modality=clause.modality, holder=clause.holder,
+                        one.start,
+                        one.end,
+                        rule,
+                        kind="retraction",
+                        place=self._discourse.mention_of(one.wrong),
+                        claim="retracted",
                     )
-                )  # fmt: skip
-        named = {
-            event.place.name
-            for event in claims
-            if event.place is not None and event.is_evidence and event.claim
-        }
-        for name in reading.names:
-            if name.kind == "venue" and name.text in named:
-                for trait in traits_of_name(reading.words[name.start : name.end], self._vocabulary):
-                    events.append(
-                        writer.event(
-                            trait.start,
-                            trait.end,
-                            "trait.name (language/traits.py)",
-                            kind="trait",
-                            place=self._mention(name.text, reading),
-                            concept=trait.concept,
-                        )
+                )
+            entry = evidence.places.get(one.right or "")
+            if (
+                one.right is not None
+                and moved not in {"retracted", "mentioned"}
+                and not (entry and (entry.judged or entry.wishes))
+            ):
+                kind = {"visited": "visit", "want_to_go": "plan"}.get(moved, "opinion")
+                place = self._discourse.mention_of(one.right)
+                told = self._discourse.told_at.get(one.wrong or "")
+                events.append(
+                    writer.event(
+                        one.start, one.end, rule, occurred_at=told, kind=kind, place=place, claim=moved
                     )
+                )
         return events
 
-    def _note(self, evidence: Evidence, reactions: Reactions, events: Sequence[Event]) -> None:
+    def _note_localities(self, reading: TurnReading) -> None:
+        for name in reading.names:
+            if name.kind == "venue" and name.locality:
+                self._discourse.localities[name.text] = name.locality
+
+    def _note(self, evidence: Evidence, events: Sequence[Event]) -> None:
         for name in evidence.places:
             self._discourse.mention(name)
-        self._discourse.chosen.update(reactions.chosen)
-        self._discourse.refused.update(one.name for one in reactions.refused if one.name)
         for event in events:
             if event.claim and event.place and event.is_evidence:
+                self._discourse.claimed.pop(event.place.name, None)
                 self._discourse.claimed[event.place.name] = event.claim
+                self._discourse.told_at[event.place.name] = event.occurred_at
+            if event.kind == "statement" and event.role == "home" and event.object and event.polarity >= 0:
+                self._discourse.homes.append(event.object)
 
 
-def _inside(reading: TurnReading) -> frozenset[int]:
-    return frozenset(
-        index for name in reading.names if name.kind != "person" for index in range(name.start, name.end)
+def _choice(own: Verdict | None, start: int, end: int, *, offered: bool) -> Verdict:
+    """The verdict of a place that is taken: a choice of what was offered, else a plan, with the claim that it has."""
+    if own is None or own.claim == "mentioned":
+        return Verdict(
+            "choice" if offered else "plan", "want_to_go", start, end, "choice (language/reactions.py)"
+        )
+    if not offered:
+        return own
+    return Verdict(
+        "choice", own.claim, min(own.start, start), max(own.end, end), "choice (language/reactions.py)"
     )
 
 
-class _Writer:
-    """Makes events of one turn with what they have in common."""
-
-    def __init__(
-        self, turn: Turn, reading: TurnReading, goals: tuple[str, ...], companions: tuple[str, ...]
-    ) -> None:
-        self._turn = turn
-        self._reading = reading
-        self._goals = goals
-        self._companions = companions
-
-    def event(self, start: int, end: int, rule: str, **fields: Any) -> Event:
-        """An event that rests on words [start, end), outer marks left out."""
-        words = self._reading.words[start:end]
-        while len(words) > 1 and words[-1].is_punctuation and words[-1].text not in {'"', "”", "'", "’"}:
-            words = words[:-1]
-        while len(words) > 1 and words[0].is_punctuation and words[0].text not in {'"', "“", "'", "‘"}:
-            words = words[1:]
-        first, last = words[0].start, words[-1].end
-        return Event(
-            turn_id=self._turn.id,
-            start=first,
-            end=last,
-            quote=self._turn.text[first:last],
-            rule=rule,
-            occurred_at=self._turn.occurred_at,
-            goals=self._goals,
-            companions=self._companions,
-            **fields,
-        )
+def _word_at(reading: TurnReading, char: int) -> int:
+    return next((word.index for word in reading.words if word.end > char), 0)

@@ -1,0 +1,427 @@
+"""Preferences: what users say they like, avoid, may not eat or can pay, apart from any one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.evidence import TurnReading
+from openmap_graph.language.lexicon import Lexicon, read_data
+from openmap_graph.language.patterns import Hit, PhraseBook
+from openmap_graph.language.vocabulary import Vocabulary, concept_id
+from openmap_graph.language.words import Word
+from openmap_graph.model.event import Predicate
+
+_LONGEST_OBJECT = 6
+_DIETS = {
+    "veggie": "vegetarian",
+    "plant-based": "vegan",
+    "pescetarian": "pescatarian",
+    "gluten-free": "gluten free",
+    "dairy-free": "dairy free",
+}
+_STOPS = frozenset(
+    {
+        "but",
+        "because",
+        "when",
+        "if",
+        "so",
+        "since",
+        "although",
+        "though",
+        "while",
+        "that",
+        "which",
+        "who",
+        "where",
+        "please",
+        "anymore",
+        "any",
+        "more",
+        "at",
+        "in",
+        "on",
+        "with",
+        "for",
+        "than",
+        "to",
+        "from",
+        "these",
+        "anyway",
+        "thanks",
+        "as",
+        "after",
+        "before",
+        "unless",
+        "then",
+        "now",
+        "either",
+        "myself",
+        "again",
+        "today",
+        "tonight",
+        "much",
+        "all",
+        "over",
+        "i",
+        "we",
+        "is",
+        "are",
+        "was",
+        "by",
+        "near",
+        "and",
+        "or",
+        "until",
+        "during",
+    }
+)
+_SKIPPED = frozenset(
+    {
+        "the",
+        "a",
+        "an",
+        "some",
+        "any",
+        "eating",
+        "having",
+        "drinking",
+        "really",
+        "all",
+        "good",
+        "nice",
+        "great",
+        "my",
+        "to",
+        "very",
+        "too",
+        "loud",
+        "spicy",
+    }
+    - {"loud", "spicy"}
+)
+_NOT_OBJECTS = frozenset(
+    {
+        "it",
+        "that",
+        "this",
+        "them",
+        "you",
+        "him",
+        "her",
+        "there",
+        "here",
+        "how",
+        "what",
+        "when",
+        "me",
+        "us",
+        "one",
+        "everything",
+        "nothing",
+        "anything",
+        "something",
+        "people",
+        "idea",
+        "ideas",
+        "thanks",
+        "way",
+        "lot",
+        "time",
+        "both",
+        "these",
+        "those",
+        "problem",
+        "thing",
+        "things",
+        "day",
+        "sound",
+        "look",
+        "food",
+        "places",
+        "place",
+        "going",
+        "see",
+        "know",
+        "worries",
+        "worry",
+        "rush",
+        "doubt",
+        "longer",
+        "matter",
+        "clue",
+        "chance",
+        "need",
+        "wonder",
+        "luck",
+        "reservation",
+        "reservations",
+        "booking",
+        "plans",
+        "hurry",
+        "further",
+        "bother",
+        "other",
+        "better",
+        "wait",
+        "sense",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Words [start, end) state something of the user; `polarity` -1 takes it back."""
+
+    start: int
+    end: int
+    predicate: Predicate
+    object: str
+    scope: str | None = None
+    polarity: int = 1
+    wish: bool = False
+
+
+@dataclass(frozen=True)
+class _Kind:
+    predicate: Predicate
+    object: str | None
+    before: bool
+    wish: bool
+    ends: bool
+
+
+@lru_cache(maxsize=8)
+def _books(
+    language: str = "en",
+) -> tuple[PhraseBook[_Kind], PhraseBook[_Kind], PhraseBook[str], Mapping[str, Any]]:
+    data = read_data(language, "statements")
+    entries: list[tuple[str, _Kind]] = []
+    wishes: list[tuple[str, _Kind]] = []
+    for one in data["preference"]:
+        kind = _Kind(
+            one["predicate"],
+            one.get("object"),
+            one.get("before", False),
+            one.get("wish", False),
+            one.get("ends", False),
+        )
+        (wishes if kind.wish else entries).extend((pattern, kind) for pattern in one["patterns"])
+    scopes = [(pattern, scope) for scope, patterns in data["scopes"].items() for pattern in patterns]
+    return PhraseBook(entries), PhraseBook(wishes), PhraseBook(scopes), data
+
+
+def preferences_in(reading: TurnReading, lexicon: Lexicon, vocabulary: Vocabulary) -> list[Statement]:
+    """The preferences that a user's turn states; those of others and hypothetical ones are left out."""
+    inside = frozenset(
+        index
+        for name in reading.names
+        if name.kind in {"venue", "area", "landmark"}
+        for index in range(name.start, name.end)
+    )
+    found: list[Statement] = []
+    for clause in reading.clauses:
+        if clause.modality not in {"asserted", "question"} or clause.holder != "user":
+            continue
+        if clause.modality == "asserted":
+            found.extend(_stated(clause, reading, inside, vocabulary))
+        found.extend(_wished(clause, reading, inside, vocabulary))
+    return found
+
+
+def scope_of(words: Sequence[Word], clause: Clause) -> str | None:
+    """The situation in which alone a clause's statement holds, if the clause names one."""
+    hits = scope_hits(words, clause)
+    return hits[0].value if hits else None
+
+
+def scope_hits(words: Sequence[Word], clause: Clause) -> list[Hit[str]]:
+    """The words of a clause that name situations."""
+    return _books()[2].find(words, clause.start, clause.end)
+
+
+def _stated(
+    clause: Clause, reading: TurnReading, inside: frozenset[int], vocabulary: Vocabulary
+) -> Iterator[Statement]:
+    words = reading.words
+    scope = scope_of(words, clause) or _sentence_scope(clause, reading)
+    for hit in _books()[0].find(words, clause.start, clause.end):
+        kind = hit.value
+        if any(index in inside for index in range(hit.start, hit.end)):
+            continue
+        if kind.object is not None:
+            if (
+                not kind.ends
+                or hit.end >= clause.end
+                or words[hit.end].is_punctuation
+                or words[hit.end].lower in _STOPS
+            ):
+                yield Statement(hit.start, hit.end, kind.predicate, kind.object, scope)
+        elif kind.predicate == "diet":
+            said = words[hit.end - 1].lower
+            yield Statement(
+                hit.start,
+                hit.end,
+                "diet",
+                _DIETS.get(said, said),
+                scope,
+                -1 if _is_over(words, hit, clause) else 1,
+            )
+        elif kind.before:
+            yield from _before(hit, words, scope, vocabulary)
+        else:
+            yield from _after(hit, clause, words, inside, scope, vocabulary)
+
+
+def _sentence_scope(clause: Clause, reading: TurnReading) -> str | None:
+    """A scope that stands in a clause of its own before or after: "When I travel, I like …"."""
+    for other in reading.clauses:
+        if (
+            other.sentence == clause.sentence
+            and other.words
+            and other.words[0].lower in {"when", "whenever", "with", "if", "on", "for", "at"}
+        ):
+            scope = scope_of(reading.words, other)
+            if scope:
+                return scope
+    return None
+
+
+def _is_over(words: Sequence[Word], hit: Hit[_Kind], clause: Clause) -> bool:
+    """ "no longer vegetarian", "not vegan any more", "I used to be vegan"."""
+    lowers = [word.lower for word in words[clause.start : clause.end]]
+    return (
+        "longer" in lowers
+        or "used" in lowers
+        or "not" in lowers[: hit.end - clause.start]
+        or "was" in lowers[: hit.end - clause.start]
+    )
+
+
+def _before(
+    hit: Hit[_Kind], words: Sequence[Word], scope: str | None, vocabulary: Vocabulary
+) -> Iterator[Statement]:
+    first = hit.start
+    while (
+        first
+        and words[first - 1].tag in {"NN", "NNS", "JJ"}
+        and words[first - 1].text.isalpha()
+        and hit.start - first < 2
+    ):
+        first -= 1
+    if first < hit.start:
+        text = " ".join(word.lower for word in words[first : hit.start])
+        yield Statement(first, hit.end, hit.value.predicate, vocabulary.canonical(text), scope)
+
+
+def _after(
+    hit: Hit[_Kind],
+    clause: Clause,
+    words: Sequence[Word],
+    inside: frozenset[int],
+    scope: str | None,
+    vocabulary: Vocabulary,
+) -> Iterator[Statement]:
+    """The objects after a pattern: concepts of the vocabulary, else the bare noun phrase, each part of a list."""
+    is_past = any(
+        word.tag == "VBD"
+        and word.lower
+        not in {"did", "could", "gave", "stopped", "quit", "cut", "grew", "came", "started", "got"}
+        for word in words[hit.start : hit.end]
+    )
+    if is_past and hit.value.predicate in {"likes", "avoids"}:
+        return
+    for start, end in _objects(hit.end, clause, words, inside):
+        if (
+            words[start].lower in {"the", "this", "that", "my", "your", "their", "our"}
+            and hit.value.predicate != "allergic_to"
+        ):
+            continue
+        concept = _object_concept(words[start:end], vocabulary)
+        if concept:
+            yield Statement(hit.start, end, hit.value.predicate, concept, scope)
+
+
+def _objects(
+    start: int, clause: Clause, words: Sequence[Word], inside: frozenset[int]
+) -> Iterator[tuple[int, int]]:
+    """The parts of a list of noun phrases from `start` on."""
+    first = start
+    while first < clause.end:
+        end = first
+        while (
+            end < clause.end
+            and not words[end].is_punctuation
+            and (
+                words[end].lower not in _STOPS or (end == first and words[end].lower in {"any", "all", "to"})
+            )
+            and end - first < _LONGEST_OBJECT
+        ):
+            if end in inside or words[end].tag in {"VBD", "VBZ", "MD"}:
+                return
+            end += 1
+        if end > first:
+            yield first, end
+        if (
+            end < clause.end
+            and (words[end].text in {",", "/"} or words[end].lower in {"and", "or", "nor"})
+            and end > first - 1
+        ):
+            first = end + 1
+            continue
+        return
+
+
+def _object_concept(words: Sequence[Word], vocabulary: Vocabulary) -> str | None:
+    phrase = list(words)
+    while phrase and phrase[0].lower in _SKIPPED | {"any", "all"}:
+        phrase = phrase[1:]
+    if not phrase or phrase[0].lower in _NOT_OBJECTS:
+        return None
+    found = [one for one in vocabulary.find(phrase) if not one.negated]
+    if found:
+        widest = max(found, key=lambda one: one.end_token - one.start_token)
+        if len(phrase) - (widest.end_token - widest.start_token) <= 2 or phrase[0].tag == "VBG":
+            return widest.concept
+    if (
+        phrase[-1].tag not in {"NN", "NNS", "NNP", "NNPS", "VBG"}
+        or len(phrase) > 3
+        or phrase[-1].lower in _NOT_OBJECTS
+    ):
+        return None
+    return concept_id(" ".join(word.lower for word in phrase))
+
+
+def _wished(
+    clause: Clause, reading: TurnReading, inside: frozenset[int], vocabulary: Vocabulary
+) -> Iterator[Statement]:
+    """ "somewhere without karaoke, please": what is not wanted, where the sentence asks for something."""
+    data = _books()[3]["wishes"]
+    sentence = [word for one in reading.clauses if one.sentence == clause.sentence for word in one.words]
+    lowers = {word.lower for word in sentence}
+    asks = (
+        bool(lowers & set(data["asking"]))
+        or (bool(lowers & set(data["places"]))
+        and not any(word.tag == "VBD" for word in sentence))
+    )
+    if not asks or any(name.kind == "venue" and name.start in clause for name in reading.names):
+        return
+    for hit in _books()[1].find(reading.words, clause.start, clause.end):
+        asked = reading.words[clause.start : hit.start]
+        if hit.entry in {"not", "no", "not too", "away from", "far from"} and not (
+            not asked
+            or asked[-1].is_punctuation
+            or asked[-1].lower in set(data["places"]) | {"with", "but", "that's", "and", "is", "'s", "please"}
+        ):
+            continue
+        for start, end in _objects(hit.end, clause, reading.words, inside):
+            concept = _object_concept(reading.words[start:end], vocabulary)
+            if concept and (
+                vocabulary.is_known(concept)
+                or hit.entry in {"without", "nowhere with|too|that", "nothing with|too", "no"}
+            ):
+                yield Statement(hit.start, end, "avoids", concept, scope_of(reading.words, clause), wish=True)

@@ -1,0 +1,207 @@
+"""Roles: where users live, work, study or train, with the times from when and until when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.evidence import TurnReading
+from openmap_graph.language.lexicon import read_data
+from openmap_graph.language.names import Name
+from openmap_graph.language.patterns import PhraseBook
+from openmap_graph.language.words import Word
+from openmap_graph.model.event import Precision, Predicate
+
+_LONGEST_GAP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A stretch of time: from `start` (None: the time of the turn) to `end` (None: still so)."""
+
+    start: datetime | None = None
+    precision: Precision = "instant"
+    end: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoleStatement:
+    """Words [start, end) state that the user has `name` in a role; `polarity` -1 that no longer."""
+
+    start: int
+    end: int
+    role: str
+    predicate: Predicate
+    name: str
+    is_area: bool
+    spell: Spell = Spell()
+    polarity: int = 1
+
+
+@dataclass(frozen=True)
+class _Role:
+    role: str
+    predicate: Predicate
+
+
+@lru_cache(maxsize=8)
+def _books(language: str = "en") -> tuple[PhraseBook[_Role], PhraseBook[bool], frozenset[str]]:
+    data: dict[str, Any] = read_data(language, "statements")
+    roles = PhraseBook(
+        (pattern, _Role(one["role"], one.get("predicate", "frequents")))
+        for one in data["role"]
+        for pattern in one["patterns"]
+    )
+    leaving = PhraseBook((pattern, True) for pattern in data["leaving"]["phrases"])
+    return roles, leaving, frozenset(data["past"]["words"])
+
+
+SpellOf = Callable[[str], Spell | None]
+"""Reads the times of a clause from its text."""
+
+
+def roles_in(reading: TurnReading, homes: Sequence[str], spell_of: SpellOf) -> list[RoleStatement]:
+    """The anchors that a user's turn states; `homes` are those stated before, so that "goodbye X" ends one."""
+    found: list[RoleStatement] = []
+    last: _Role | None = None
+    for clause in reading.clauses:
+        if clause.modality != "asserted" or clause.holder != "user":
+            continue
+        names = [
+            name
+            for name in reading.names
+            if name.start in clause and name.kind in {"area", "venue", "landmark", "other"}
+        ]
+        for name in names:
+            role = _role_before(name, clause, reading.words)
+            if role is None and last is not None and _continues(name, clause, reading.words):
+                role = last
+            if role is None:
+                continue
+            last = role
+            spell = spell_of(_text(reading, clause)) or Spell()
+            found.append(
+                RoleStatement(
+                    clause.start,
+                    clause.end,
+                    role.role,
+                    role.predicate,
+                    name.text,
+                    name.kind != "venue",
+                    spell,
+                )
+            )
+        found.extend(_left(clause, names, reading.words, homes, found))
+    return _closed(found, reading)
+
+
+def _text(reading: TurnReading, clause: Clause) -> str:
+    return reading.text[clause.words[0].start : clause.words[-1].end]
+
+
+def _role_before(name: Name, clause: Clause, words: Sequence[Word]) -> _Role | None:
+    roles = _books()[0]
+    for first in range(clause.start, name.start):
+        hit = roles.match(words, first, name.start)
+        if (
+            hit is not None
+            and name.start - hit.end <= _LONGEST_GAP
+            and all(_is_passed(word) for word in words[hit.end : name.start])
+        ):
+            return hit.value
+    return None
+
+
+def _is_passed(word: Word) -> bool:
+    return (
+        (word.tag in {"DT", "JJ", "IN", "RB", "PRP$", "NN"}
+        and word.lower not in {"for", "with", "from"})
+        or word.lower in {'"', "“", "street"}
+    )
+
+
+def _continues(name: Name, clause: Clause, words: Sequence[Word]) -> bool:
+    """ "… then in X": a further place of the same role, in a clause that has no verb of its own."""
+    before = words[name.start - 1].lower if name.start > clause.start else ""
+    if before not in {"in", "at", "to", "on"}:
+        return False
+    verbs = [word for word in words[clause.start : name.start] if word.tag in {"VBD", "VBP", "VBZ"}]
+    return not verbs and any(
+        word.lower in {"then", "before", "after", "and", "later", "now", "finally"}
+        for word in words[max(0, clause.start - 2) : name.start]
+    )
+
+
+def _left(
+    clause: Clause,
+    names: Sequence[Name],
+    words: Sequence[Word],
+    homes: Sequence[str],
+    found: Sequence[RoleStatement],
+) -> list[RoleStatement]:
+    leaving = _books()[1]
+    gone: list[RoleStatement] = []
+    for name in names:
+        for first in range(clause.start, name.start):
+            hit = leaving.match(words, first, name.start)
+            if hit is None or name.start - hit.end > 1:
+                continue
+            known = name.text in homes or hit.entry.split()[0] not in {
+                "left|leaving",
+                "goodbye",
+                "bye",
+                "bye-bye",
+                "farewell",
+            }
+            work = any(
+                word.lower in {"work", "working", "office", "job"} for word in words[hit.start : hit.end]
+            )
+            if known and not any(one.name == name.text for one in found):
+                role, predicate = ("work", "works_near") if work else ("home", "lives_near")
+                gone.append(
+                    RoleStatement(
+                        clause.start,
+                        clause.end,
+                        role,
+                        predicate,
+                        name.text,
+                        name.kind != "venue",
+                        polarity=-1,
+                    )
+                )  # pyright: ignore[reportArgumentType]
+            break
+    return gone
+
+
+def _closed(found: Sequence[RoleStatement], reading: TurnReading) -> list[RoleStatement]:
+    """Several places of one role in one turn follow each other: each ends where the next begins."""
+    lists = _books()[2]
+    closed = list(found)
+    for position, one in enumerate(closed):
+        following = next(
+            (other for other in closed[position + 1 :] if other.role == one.role and other.polarity > 0), None
+        )
+        previous = next(
+            (other for other in reversed(closed[:position]) if other.role == one.role and other.polarity > 0),
+            None,
+        )
+        spell = one.spell
+        if spell.start is None and previous is not None and previous.spell.end is not None:
+            spell = replace(spell, start=previous.spell.end, precision=previous.spell.precision)
+        if spell.end is None and following is not None and following.spell.start is not None:
+            spell = replace(spell, end=following.spell.start)
+        closed[position] = replace(one, spell=spell)
+    return [one if not _is_over(one, reading, lists) else replace(one, polarity=-1) for one in closed]
+
+
+def _is_over(one: RoleStatement, reading: TurnReading, past: frozenset[str]) -> bool:
+    """ "I lived in X", "I used to work at X" without a time: no longer so."""
+    words = reading.words[one.start : one.end]
+    said = any(word.lower in past and word.tag in {"VBD", "VBN"} for word in words) and not any(
+        word.lower in {"have", "'ve", "been", "has"} for word in words
+    )
+    return said and one.spell.end is None and one.spell.start is None
