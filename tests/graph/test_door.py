@@ -87,13 +87,34 @@ def test_values_come_back_as_they_went_in(graph: Graph, files: OwnFiles):
     assert row["value"] == values
 
 
-def test_a_time_of_a_named_zone_comes_back_with_that_zone(graph: Graph, files: OwnFiles):
-    echo = files.add("probe/echo", "RETURN $value AS value", returns="value", value="ZONED DATETIME")
-    before_the_change = datetime(2026, 10, 24, 12, tzinfo=ZoneInfo("Europe/Berlin"))
+def test_a_time_that_the_database_gives_in_a_named_zone_counts_in_that_zone(graph: Graph, files: OwnFiles):
+    named = files.add(
+        "probe/named", "RETURN datetime('2026-10-24T12:00:00[Europe/Berlin]') AS value", returns="value"
+    )
 
-    (row,) = graph.read(echo, value=before_the_change)
+    (row,) = graph.read(named)
 
     assert row["value"] + timedelta(days=1) == datetime(2026, 10, 25, 12, tzinfo=ZoneInfo("Europe/Berlin"))
+
+
+def test_times_of_named_zones_are_sent_with_their_offset(graph: Graph, files: OwnFiles):
+    echo = files.add("probe/echo", "RETURN $value AS value", returns="value", value="LIST<ZONED DATETIME>")
+    hours = [
+        datetime(2026, 1, 1, tzinfo=ZoneInfo(zone)) + timedelta(hours=hour)
+        for zone in ("Europe/Berlin", "America/St_Johns", "Asia/Tokyo", "Europe/Amsterdam")
+        for hour in range(0, 8760, 7)
+    ]
+
+    (row,) = graph.read(echo, value=hours)
+
+    assert [(each, each.utcoffset()) for each in row["value"]] == [(each, each.utcoffset()) for each in hours]
+
+
+def test_a_time_from_before_whole_offsets_keeps_its_instant(graph: Graph, files: OwnFiles):
+    echo = files.add("probe/echo", "RETURN $value AS value", returns="value", value="ZONED DATETIME")
+    early = datetime(1890, 5, 3, 12, tzinfo=ZoneInfo("Europe/Amsterdam"))
+
+    assert graph.read(echo, value=early) == [{"value": early}]
 
 
 def test_a_time_without_offset_is_refused(graph: Graph, files: OwnFiles):
