@@ -14,13 +14,16 @@ from openmap_graph.rules.geo import distance_km
 
 TownsRelation = Literal["same", "within", "near", "town", "apart", "unknown"]
 """Two area names: one town; a town in that country; a town and one so near and small that it may be its
-district; only one is a known town; towns or countries apart; neither is known."""
+district; one is a city and the other unknown; towns or countries apart; nothing known."""
 
 _ONE_TOWN_KM = 40.0
 """Two entries nearer than this may be a city and its district …"""
 
 _CITY_TO_DISTRICT = 5
 """… when the one has so many times the people of the other."""
+
+_CITY = 100_000
+"""A town of so many people may hold a district that the list doesn't have."""
 
 _WELL_KNOWN = 300_000
 """A bare name with so many people is the town, not a short form of a venue."""
@@ -49,7 +52,7 @@ def towns_relation(first: str, second: str) -> TownsRelation:
     if not ours and not theirs:
         return "unknown"
     if not ours or not theirs:
-        return "town"
+        return "town" if any(town.population >= _CITY for town in (*ours, *theirs)) else "unknown"
     if {town.id for town in ours} & {town.id for town in theirs}:
         return "same"
     if any((a.point is None) != (b.point is None) and a.country == b.country for a in ours for b in theirs):

@@ -10,7 +10,7 @@ from openmap_graph.rules.placewords import words
 
 _INITIALS = re.compile(r"\b(\w)\.(?=\w\b)")
 _ELISION = re.compile(rf"^l[{APOSTROPHES}](?=\w)")
-_ROCK_N_ROLL = re.compile(rf"(?<=\s)[{APOSTROPHES}]?n[{APOSTROPHES}]?(?=\s)")
+_ROCK_N_ROLL = re.compile(rf"(?<=\w)[{APOSTROPHES}]n[{APOSTROPHES}](?=\w)")
 _LAST_ARTICLE = re.compile(r"^(.+),\s*(the|le|la|les|el|der|die|das)$")
 
 
@@ -26,8 +26,11 @@ def normalise(name: str) -> str:
     """
     folded = fold(name)
     text = _ELISION.sub("", _LAST_ARTICLE.sub(r"\2 \1", folded))
-    text = _ROCK_N_ROLL.sub("and", text).replace("&", " and ").replace(" + ", " and ")
+    text = _ROCK_N_ROLL.sub(" and ", text).replace("&", " and ").replace(" + ", " and ")
     parts = only_words(_INITIALS.sub(r"\1", text)).split()
+    parts = [
+        "and" if part == "n" and 0 < place < len(parts) - 1 else part for place, part in enumerate(parts)
+    ]
     return " ".join(_without_article(parts)) or " ".join(folded.split())
 
 
