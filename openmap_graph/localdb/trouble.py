@@ -60,14 +60,14 @@ def no_network(what: str, reason: str) -> Unavailable:
 def program_failed(what: str, output: str, folder: Path) -> OpenMapError:
     """The error for one of Neo4j's small programs, which could not `what`."""
     return _recognised(output, folder) or Broken(
-        f"Neo4j's program to {what} failed: {last_words(output) or 'it said nothing'}"
+        f"Neo4j's program to {what} failed: {last_words(output) or 'it said nothing'}."
     )
 
 
 def server_died(output: str, log: Path, folder: Path) -> OpenMapError:
     """The error for a server that ended while starting, with the cause that its `output` names."""
     return _recognised(output, folder) or Unavailable(
-        f"The private server ended while starting: {last_words(output) or 'it said nothing'}",
+        f"The private server ended while starting: {last_words(output) or 'it said nothing'}.",
         way_out=f"All of its words: {log}.",
     )
 
@@ -102,4 +102,8 @@ def last_words(output: str) -> str:
         line for line in lines if re.search(r"ERROR|Error|Exception|Invalid|Caused by|Could not", line)
     ]
     chosen = (telling or lines)[-1:]
-    return re.sub(r"^\S+ \S+ (ERROR|WARN|INFO)\s+", "", chosen[0])[:300] if chosen else ""
+    return (
+        re.sub(r"^(\S+ \S+ (ERROR|WARN|INFO)\s+|Caused by: )", "", chosen[0])[:300].rstrip(".")
+        if chosen
+        else ""
+    )

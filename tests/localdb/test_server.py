@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import socket
 import stat
 import subprocess
@@ -18,7 +19,7 @@ from neo4j import GraphDatabase
 
 from openmap_graph import localdb
 from openmap_graph.errors import Misconfigured, StoreTooNew, TimedOut, Unavailable
-from openmap_graph.localdb.layout import Layout
+from openmap_graph.localdb.layout import NEO4J_VERSION, Layout
 from openmap_graph.localdb.ports import Ports
 from openmap_graph.localdb.state import living, read_state, write_state
 from openmap_graph.settings import Settings, load_settings
@@ -54,6 +55,15 @@ def ask(settings: Settings, statement: str) -> object:
 
 def is_alive(pid: int | None) -> bool:
     return pid is not None and psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+
+def pretend_data(settings: Settings) -> Layout:
+    """A folder that looks as if a server had worked in it."""
+    layout = Layout(settings.home)
+    (layout.data / "databases").mkdir(parents=True)
+    layout.version.write_text(NEO4J_VERSION)
+    layout.password.write_text("does not matter")
+    return layout
 
 
 @pytest.fixture(scope="module")
@@ -211,26 +221,32 @@ def test_a_heap_larger_than_the_machine_is_told_as_such(empty: Settings):
 
 
 def test_a_server_that_dies_while_starting_is_reported_with_its_own_words(empty: Settings):
-    layout = Layout(empty.home)
-    (layout.data / "databases").mkdir(parents=True)
-    (layout.data / "databases" / "system").write_text("no database")
-    layout.version.write_text("2026.09.0")
-    layout.password.write_text("does not matter")
+    layout = pretend_data(empty)
+    (layout.data / "server_id").mkdir()
 
     with pytest.raises(
-        Unavailable, match=r"ended while starting: .*Exception.*All of its words: .*server\.out"
+        Unavailable, match=r"ended while starting: .*Is a directory\. All of its words: .*out\.$"
     ):
         localdb.ensure_running(empty, quiet)
 
     assert not localdb.status(empty).running
 
 
+def test_data_that_another_server_has_open_is_told_as_such(empty: Settings):
+    layout = pretend_data(empty)
+    with (layout.data / "databases" / "store_lock").open("w") as lock:
+        fcntl.lockf(lock, fcntl.LOCK_EX)
+
+        with pytest.raises(Unavailable, match="is in use by another server"):
+            localdb.ensure_running(empty, quiet)
+
+
 @pytest.mark.parametrize(
     ("wrote", "kind"), [("2031.01.0", StoreTooNew), ("5.26.0", Misconfigured), (None, Misconfigured)]
 )
 def test_data_of_another_server_is_left_alone(empty: Settings, wrote: str | None, kind: type[Exception]):
-    layout = Layout(empty.home)
-    (layout.data / "databases").mkdir(parents=True)
+    layout = pretend_data(empty)
+    layout.version.unlink()
     if wrote:
         layout.version.write_text(wrote)
 
@@ -239,9 +255,7 @@ def test_data_of_another_server_is_left_alone(empty: Settings, wrote: str | None
 
 
 def test_a_lost_password_is_told_before_the_server_is_started(empty: Settings):
-    layout = Layout(empty.home)
-    (layout.data / "databases").mkdir(parents=True)
-    layout.version.write_text("2026.09.0")
+    pretend_data(empty).password.unlink()
 
     with pytest.raises(Misconfigured, match="password is missing"):
         localdb.ensure_running(empty, quiet)

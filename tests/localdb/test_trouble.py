@@ -42,7 +42,7 @@ def test_a_failed_write_becomes_one_line_with_its_way_out(
 
 
 def test_the_last_words_of_a_server_are_its_cause_not_its_stack():
-    assert last_words(OUTPUT) == "Caused by: org.neo4j.kernel.lifecycle.LifecycleException: the cause"
+    assert last_words(OUTPUT) == "org.neo4j.kernel.lifecycle.LifecycleException: the cause"
 
 
 def test_a_server_that_said_nothing_is_reported_all_the_same():
