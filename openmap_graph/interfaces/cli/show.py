@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from openmap_graph.model.event import Measure
     from openmap_graph.model.memory import Memory
 
-_UNITS = {"ratio": "(0 quiet, 1 loud)", "money": ""}
+_UNITS = {"ratio": "of 1", "money": ""}
 
 
 def captured(done: Capture) -> None:
