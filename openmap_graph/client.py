@@ -10,15 +10,26 @@ from typing import Any, Literal, Self
 from openmap_graph.flows import ask, capture, context, lifecycle, listing, recall, search, stating
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.model.anchor import Anchor
-from openmap_graph.model.answer import Capture, Context, Evidence, Health, Recall, Routine, Scenario, TurnHit
+from openmap_graph.model.answer import (
+    Capture,
+    Consolidation,
+    Context,
+    Evidence,
+    Health,
+    Recall,
+    Routine,
+    Scenario,
+    TurnHit,
+)
 from openmap_graph.model.belief import Belief, Judgement
 from openmap_graph.model.calibration import Calibration
-from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.input import PlaceInput
+from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.memory import Change, Memory
 from openmap_graph.model.place import Point
 from openmap_graph.model.turn import Turn
 from openmap_graph.rules import accept
+from openmap_graph.rules.areas import Area
 from openmap_graph.rules.clock import zone
 from openmap_graph.settings import Settings
 
@@ -134,7 +145,7 @@ class UserMemory:
             self._tenant,
             query,
             near=near,
-            limit=limit,
+            most=limit,
             at=at,
             include_history=include_history,
         )
@@ -193,7 +204,9 @@ class UserMemory:
         """Home, work and other roles at a time."""
         return listing.anchors(self._services, self._tenant, as_of)
 
-    def set_anchor(self, role: str, place: str | None = None, near: Near = None, since: When = None) -> Anchor:
+    def set_anchor(
+        self, role: str, place: str | None = None, near: Near = None, since: When = None
+    ) -> Anchor:
         """State where home, work or any role is: a remembered place's id, or a label, with a position if known."""
         return stating.set_anchor(self._services, self._tenant, role, place, near, since)
 
@@ -211,6 +224,10 @@ class UserMemory:
     ) -> Calibration:
         """State one value that was accepted or refused; `unit` is the term's own, or a currency for money."""
         return stating.calibrate(self._services, self._tenant, term, value, unit, context, accepted)
+
+    def areas(self) -> tuple[Area, ...]:
+        """The areas that the user frequents, the most visited first."""
+        return listing.areas(self._services, self._tenant)
 
     def scenarios(self, limit: int = 20) -> tuple[Scenario, ...]:
         """Episodes, newest first."""
@@ -232,9 +249,9 @@ class UserMemory:
         """Places, traits, beliefs and anchors as a drawing: a dict, or Mermaid text."""
         return listing.drawing(self._services, self._tenant, format)
 
-    def consolidate(self) -> int:
-        """Weigh all evidence again; how many beliefs hold."""
-        return lifecycle.consolidate(self._services, self._tenant)
+    def consolidate(self, rebuild: bool = False) -> Consolidation:
+        """Weigh what is new (or, to rebuild, everything) and settle beliefs, routines and areas."""
+        return lifecycle.consolidate(self._services, self._tenant, rebuild=rebuild)
 
     def erase(self) -> int:
         """Delete everything of this user; how many nodes that were."""

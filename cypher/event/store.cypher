@@ -10,7 +10,8 @@
 CYPHER 25
 UNWIND $rows AS row
 MERGE (e:Event {key: row.key})
-  ON CREATE SET e += row.properties, e.user_id = $user_id, e.recorded_at = $now
+  ON CREATE SET e += row.properties, e.user_id = $user_id, e.recorded_at = $now,
+    e.unweighed = CASE WHEN row.concept_key IS NULL AND row.goals = [] THEN null ELSE true END
 WITH row, e
 CALL (row, e) {
   MATCH (t:Turn {key: row.turn}) WHERE t.user_id = $user_id

@@ -28,7 +28,7 @@ CALL (m) {
   RETURN coll.sort(coll.distinct(coll.flatten(collect(coalesce(e.companions, []))))) AS companions,
     coll.sort(coll.distinct(coll.flatten(collect(coalesce(e.goals, []))))) AS goals
 }
-SET m.companions = companions, m.goals = goals, m.vector_pending = true
+SET m.companions = companions, m.goals = goals, m.vector_pending = true, m.unweighed = true
 RETURN m.key AS memory, p.name AS name, p.locality AS locality, p.category AS category, m.relationship AS relationship,
   companions, goals,
   COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text } AS aliases,

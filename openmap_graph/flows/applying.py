@@ -12,22 +12,26 @@ from openmap_graph.graph.door import Unit
 from openmap_graph.graph.event import Placed, event_key
 from openmap_graph.graph.memory import Outcome, Piece
 from openmap_graph.model.answer import ScenarioRef
-from openmap_graph.model.base import Value
+from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.event import Event, Measure
 from openmap_graph.model.memory import Change
 from openmap_graph.model.place import Point
 from openmap_graph.rules import evidence
 from openmap_graph.rules.beliefs import statement_group
+from openmap_graph.rules.clock import told_for
 from openmap_graph.rules.identity import PlaceRecord, normalise, resolve
 from openmap_graph.rules.search_text import describe
 
 
 class Told(Value):
-    """An event to apply: where it stood in its call, the sentence around it, and what a call says of its place."""
+    """An event to apply: when it was said, where it stood in its call, the sentence around it, and what a call says
+    of its place.
+    """
 
     event: Event
-    ordinal: int
-    sentence: str
+    said_at: Instant
+    ordinal: int = 0
+    sentence: str = ""
     record: PlaceRecord | None = None
     point: Point | None = None
 
@@ -69,8 +73,8 @@ class Applier:
         events = [one.event for one in told]
         event.store(self.unit, user_id, placed, self._labels(events), self.now)
         outcomes = self._remember(placed)
-        traits = self._describe(placed, outcomes)
-        belief_ids = self._believe(events, traits)
+        memories = self._describe(placed, outcomes)
+        belief_ids = self._believe(placed, memories)
         anchor.state(self.unit, user_id, {one.role for one in events if one.role}, self.now)
         measures = calibration.learn(self.unit, user_id, events, outcomes, self.now)
         return Applied(
@@ -118,6 +122,7 @@ class Applier:
             Placed(
                 id=event_key(self.tenant.user_id, one.event),
                 event=one.event,
+                said_at=one.said_at,
                 sentence=one.sentence,
                 ordinal=one.ordinal,
                 place_id=ids.get(records[index]) if index in records else None,
@@ -148,16 +153,8 @@ class Applier:
             if one.place_id and evidence.is_claim(one.event)
         ]
         pieces = [
-            Piece(
-                place_id=place_id,
-                event_id=event_id,
-                claim=claimed.claim,
-                at=claimed.occurred_at,
-                order=evidence.order(by_id[event_id].ordinal, claimed.start),
-                day=claimed.occurred_at.astimezone(self.tenant.time_zone).date().isoformat(),
-            )
+            self._piece(by_id[event_id], place_id, claimed)
             for event_id, place_id, claimed in evidence.strongest(claims)
-            if claimed.claim
         ]
         rows = {
             (one.place_id, one.normalised): {
@@ -171,28 +168,48 @@ class Applier:
         event.link(self.unit, self.tenant.user_id, list(rows.values()))
         return memory.reconcile(self.unit, self.tenant.user_id, pieces, self.now)
 
+    def _piece(self, placed: Placed, place_id: str, claimed: Event) -> Piece:
+        zone = self.tenant.time_zone
+        at = told_for(claimed.occurred_at, claimed.precision, placed.said_at, zone)
+        return Piece(
+            place_id=place_id,
+            event_id=placed.id,
+            claim=claimed.claim or "mentioned",
+            at=at,
+            order=evidence.order(placed.ordinal, claimed.start),
+            day=at.astimezone(zone).date().isoformat(),
+        )
+
     def _describe(self, placed: Sequence[Placed], outcomes: Sequence[Outcome]) -> set[str]:
-        """Bring traits and search texts of the touched memories up to date; the concepts that they have."""
+        """Bring traits and search texts of the touched memories up to date; the ids of these memories."""
         user_id = self.tenant.user_id
         memories = {outcome.memory_id for outcome in outcomes}
         memories |= {memory.memory_key(user_id, one.place_id) for one in placed if one.place_id}
         memory.attach(self.unit, user_id, memories, self.now)
         rows = memory.details(self.unit, user_id, memories)
         memory.describe(self.unit, user_id, {row["memory"]: describe(row) for row in rows})
-        return {trait["concept"] for row in rows for trait in row["traits"]}
+        return memories
 
-    def _believe(self, events: Sequence[Event], traits: set[str]) -> list[str]:
-        own = [one for one in events if one.is_evidence]
-        groups = {group for one in own if (group := statement_group(one))}
-        concepts = {("concept", name) for name in traits}
-        for one in own:
-            concepts |= {("concept", goal) for goal in one.goals}
-            if one.concept:
-                concepts.add(("concept", one.concept))
-            if one.kind == "statement" and one.object and one.object_kind in ("concept", "area"):
-                concepts.add((one.object_kind, one.object))
-        stated = belief.state(self.unit, self.tenant.user_id, groups, self.now)
-        return [*stated, *belief.infer(self.unit, self.tenant.user_id, concepts, self.now)]
+    def _believe(self, placed: Sequence[Placed], memories: set[str]) -> list[str]:
+        """Fold what was stated and weigh what was said; the ids of the beliefs that this touches."""
+        user_id = self.tenant.user_id
+        own = [one for one in placed if one.event.is_evidence]
+        groups = {group for one in own if (group := statement_group(one.event))}
+        stated = belief.state(self.unit, user_id, groups, self.now)
+        if self.services.settings.consolidate == "manual":
+            return stated
+        events = {one.id for one in own}
+        concepts = {*belief.weigh(self.unit, user_id, events, memories), *_objects(own)}
+        return [*stated, *belief.settle(self.unit, user_id, concepts, events, memories, self.now)]
+
+
+def _objects(placed: Sequence[Placed]) -> set[tuple[str, str]]:
+    """The concepts that statements are about: what is stated of them settles what was inferred."""
+    return {
+        (one.event.object_kind, one.event.object)
+        for one in placed
+        if one.event.kind == "statement" and one.event.object and one.event.object_kind in ("concept", "area")
+    }
 
 
 def _changes(placed: Sequence[Placed], outcomes: Sequence[Outcome]) -> tuple[Change, ...]:

@@ -130,7 +130,7 @@ def _write(
 
 def _told(one: Event, said: StoredTurn) -> Told:
     sentence = evidence.sentence(said.turn.text, one.start, one.end)
-    return Told(event=one, ordinal=said.ordinal, sentence=sentence)
+    return Told(event=one, said_at=said.turn.occurred_at, ordinal=said.ordinal, sentence=sentence)
 
 
 def _derive(

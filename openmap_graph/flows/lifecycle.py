@@ -2,37 +2,54 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import belief, concept, scenario, turn, user
+from openmap_graph.graph import area, belief, scenario, turn, user
 from openmap_graph.graph.door import Unit
+from openmap_graph.model.answer import Consolidation
 
-_BATCH = 200
+_BATCH = 500
 
 
-def consolidate(services: Services, tenant: Tenant) -> int:
-    """Weigh all evidence again and derive the routines; how many beliefs hold. Running it twice changes nothing."""
+def consolidate(services: Services, tenant: Tenant, *, rebuild: bool = False) -> Consolidation:
+    """Weigh what is new since the last time (or everything), settle the beliefs, derive routines and areas.
+
+    Running it twice changes nothing. Batches follow each other under the user's lock, so that it can be
+    interrupted and repeated.
+    """
     now = services.clock()
-    names = concept.names(services.graph, tenant.user_id)
-    for start in range(0, len(names), _BATCH):
-        batch = names[start : start + _BATCH]
-
-        def weigh(unit: Unit, batch: list[tuple[str, str]] = batch) -> None:
-            turn.lock_user(unit, tenant.user_id, [])
-            belief.infer(unit, tenant.user_id, batch, now)
-
-        services.graph.transact(weigh, name="consolidate")
+    if rebuild:
+        services.graph.transact(lambda unit: belief.reopen(unit, tenant.user_id), name="consolidate")
+    weighed = 0
+    while batch := services.graph.transact(
+        lambda unit: _weigh(unit, tenant.user_id, now, rebuild), name="consolidate"
+    ):
+        weighed += batch
+    label = services.language.vocabulary.label
 
     def derive(unit: Unit) -> None:
         turn.lock_user(unit, tenant.user_id, [])
-        scenario.derive_routines(unit, tenant.user_id, services.language.vocabulary.label, now)
+        scenario.derive_routines(unit, tenant.user_id, label, now)
+        area.derive(unit, tenant.user_id, now)
 
-    if names:
-        services.graph.transact(derive, name="consolidate")
-    return len(
-        belief.current(
-            services.graph, tenant.user_id, now=now, half_life_days=services.settings.belief_half_life_days
-        )
-    )
+    services.graph.transact(derive, name="consolidate")
+    return Consolidation(weighed=weighed, beliefs=len(_beliefs(services, tenant, now)))
+
+
+def _weigh(unit: Unit, user_id: str, now: datetime, rebuild: bool) -> int:
+    turn.lock_user(unit, user_id, [])
+    events, memories = belief.unweighed(unit, user_id, _BATCH)
+    if not events and not memories:
+        return 0
+    concepts = belief.weigh(unit, user_id, events, memories)
+    belief.settle(unit, user_id, concepts, events, memories, now, all_evidence=rebuild)
+    return len(events) + len(memories)
+
+
+def _beliefs(services: Services, tenant: Tenant, now: datetime) -> tuple[object, ...]:
+    half_life = services.settings.belief_half_life_days
+    return belief.current(services.graph, tenant.user_id, now=now, half_life_days=half_life)
 
 
 def erase(services: Services, tenant: Tenant) -> int:

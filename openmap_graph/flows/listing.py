@@ -7,7 +7,18 @@ from typing import Any, Literal, get_args
 
 from openmap_graph.errors import InvalidInput, OpenMapError
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import anchor, belief, calibration, evidence, memory, scenario, schema, turn, user
+from openmap_graph.graph import (
+    anchor,
+    area,
+    belief,
+    calibration,
+    evidence,
+    memory,
+    scenario,
+    schema,
+    turn,
+    user,
+)
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import Evidence, Health, Routine, Scenario
 from openmap_graph.model.belief import Belief
@@ -16,6 +27,7 @@ from openmap_graph.model.event import Predicate, Relationship
 from openmap_graph.model.memory import Memory
 from openmap_graph.model.turn import Turn
 from openmap_graph.rules import accept
+from openmap_graph.rules.areas import Area
 from openmap_graph.rules.calibration import look_up
 from openmap_graph.rules.clock import instant
 from openmap_graph.rules.identity import normalise
@@ -94,6 +106,11 @@ def calibration_of(
 ) -> Calibration:
     """One calibration: of the context, else in general, else the prior."""
     return look_up(calibration.current(services.graph, tenant.user_id), term, context, currency)
+
+
+def areas(services: Services, tenant: Tenant) -> tuple[Area, ...]:
+    """The frequented areas."""
+    return area.current(services.graph, tenant.user_id)
 
 
 def scenarios(services: Services, tenant: Tenant, limit: int) -> tuple[Scenario, ...]:

@@ -95,7 +95,7 @@ def remember_place(
         for tag in dict.fromkeys(place.tags)
     ]
     told = [
-        Told(event=one, ordinal=index, sentence="", record=record)
+        Told(event=one, said_at=now, ordinal=index, record=record)
         for index, one in enumerate([claimed, *traits])
     ]
     (change,) = apply_calls(services, tenant, told, now).changes
@@ -123,7 +123,7 @@ def update_memory(
             claim=claim,
         )
         record = PlaceRecord(id=found.place.id, name=found.place.name)
-        apply_calls(services, tenant, [Told(event=event, ordinal=0, sentence="", record=record)], now)
+        apply_calls(services, tenant, [Told(event=event, said_at=now, record=record)], now)
     if note is not None:
         memory.annotate(services.graph, tenant.user_id, memory_id, note)
     return _memory(services, tenant, memory_id)
@@ -177,7 +177,7 @@ def set_anchor(
         label, point = known[0].place.name, point or known[0].place.point
     now, when, precision = _when(services, tenant, since)
     event = _anchor_event(role, label, when, precision, 1)
-    apply_calls(services, tenant, [Told(event=event, ordinal=0, sentence="", point=point)], now)
+    apply_calls(services, tenant, [Told(event=event, said_at=now, point=point)], now)
     held = anchor.current(services.graph, tenant.user_id, max(now, when))
     return next(one for one in held if one.role == event.role)
 
@@ -186,7 +186,7 @@ def remove_anchor(services: Services, tenant: Tenant, role: str) -> None:
     """End the current anchor of a role from now on."""
     now = services.clock()
     event = _anchor_event(role, None, now, "instant", -1)
-    apply_calls(services, tenant, [Told(event=event, ordinal=0, sentence="")], now)
+    apply_calls(services, tenant, [Told(event=event, said_at=now)], now)
 
 
 def _anchor_event(role: str, label: str | None, when: datetime, precision: Precision, polarity: Any) -> Event:
@@ -233,7 +233,7 @@ def calibrate(
         measure=measure,
         goals=(context,) if context else (),
     )
-    apply_calls(services, tenant, [Told(event=event, ordinal=0, sentence="")], now)
+    apply_calls(services, tenant, [Told(event=event, said_at=now)], now)
     return look_up(calibration.current(services.graph, tenant.user_id), term, context, measure.currency)
 
 

@@ -14,9 +14,14 @@ from openmap_graph.rules import beliefs as rules
 from openmap_graph.rules.keys import key
 
 STATE = query("belief/state")
-INFER = query("belief/infer")
+WEIGH = query("belief/weigh")
+SETTLE = query("belief/settle")
+PENDING = query("belief/pending")
+REOPEN = query("belief/reopen")
 CURRENT = query("belief/current")
 BY_KEY = query("belief/by_key")
+
+_INFERRED = ("likes", "avoids", "pursues", "frequents")
 
 NEVER = datetime(9999, 12, 31, tzinfo=UTC)
 """Stands for "still so" on indexed properties, where null would not be found."""
@@ -30,21 +35,62 @@ def state(unit: Unit, user_id: str, groups: Collection[str], now: datetime) -> l
     return [belief for row in rows for belief in row["beliefs"]]
 
 
-def infer(unit: Unit, user_id: str, concepts: Collection[tuple[str, str]], now: datetime) -> list[str]:
-    """Weigh the evidence about concepts, given as (kind, name); the ids of beliefs that it opened, kept or closed."""
+def weigh(
+    unit: Unit, user_id: str, events: Collection[str], memories: Collection[str]
+) -> list[tuple[str, str]]:
+    """Set what events and memories weigh for their concepts; the kinds and names of these concepts.
+
+    All events of a turn have to come together, because of one turn one event counts.
+    """
+    rows = unit.run(WEIGH, user_id=user_id, events=sorted(events), memories=sorted(memories))
+    return [(row["kind"], row["name"]) for row in rows]
+
+
+def unweighed(unit: Unit, user_id: str, limit: int) -> tuple[list[str], list[str]]:
+    """Events (those of at most `limit` turns) and memories that are not weighed yet."""
+    (row,) = unit.run(PENDING, user_id=user_id, limit=limit)
+    return row["events"], row["memories"]
+
+
+def reopen(unit: Unit, user_id: str) -> None:
+    """Let the next consolidation weigh everything anew."""
+    unit.run(REOPEN, user_id=user_id)
+
+
+def settle(
+    unit: Unit,
+    user_id: str,
+    concepts: Collection[tuple[str, str]],
+    events: Collection[str],
+    memories: Collection[str],
+    now: datetime,
+    *,
+    all_evidence: bool = False,
+) -> list[str]:
+    """Open, update and close the inferred beliefs about concepts, given as (kind, name); their ids.
+
+    Beliefs are linked to the evidence among `events` and `memories`, or anew to all of it.
+    """
     if not concepts:
         return []
-    rows: list[dict[str, Any]] = [
+    rows = [
         {
             "concept": concept_key(user_id, kind, name),
-            **{
-                predicate: key("blf", user_id, predicate, kind, name)
-                for predicate in ("likes", "avoids", "pursues", "frequents")
-            },
+            **{predicate: key("blf", user_id, predicate, kind, name) for predicate in _INFERRED},
         }
         for kind, name in sorted(concepts)
     ]
-    return [row["key"] for row in unit.run(INFER, user_id=user_id, rows=rows, now=now, never=NEVER)]
+    found = unit.run(
+        SETTLE,
+        user_id=user_id,
+        rows=rows,
+        events=sorted(events),
+        memories=sorted(memories),
+        all=all_evidence,
+        now=now,
+        never=NEVER,
+    )
+    return [row["key"] for row in found]
 
 
 def current(

@@ -9,7 +9,7 @@ from typing import Any
 from openmap_graph.errors import Broken
 from openmap_graph.graph.door import Unit
 from openmap_graph.graph.queries import query
-from openmap_graph.model.base import Value
+from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.event import Event
 from openmap_graph.model.place import Point
 from openmap_graph.rules.beliefs import statement_group
@@ -24,6 +24,7 @@ class Placed(Value):
 
     id: str
     event: Event
+    said_at: Instant
     sentence: str
     ordinal: int
     place_id: str | None = None

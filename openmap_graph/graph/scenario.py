@@ -18,7 +18,7 @@ LIST = query("scenario/list")
 STORE_ROUTINES = query("routine/store")
 LIST_ROUTINES = query("routine/list")
 
-_MOST_SCENARIOS = 5_000
+_RECENT_SCENARIOS = 200
 
 
 def derive(
@@ -42,8 +42,8 @@ def derive(
 
 
 def derive_routines(unit: Unit, user_id: str, label: Callable[[str], str], now: datetime) -> None:
-    """Derive the user's routines anew from all scenarios."""
-    rows = unit.run(LIST, user_id=user_id, limit=_MOST_SCENARIOS)
+    """Derive the user's routines anew from the latest scenarios: a habit is what one does now."""
+    rows = unit.run(LIST, user_id=user_id, limit=_RECENT_SCENARIOS)
     found = habits([row["scenario"] for row in rows], label)
     unit.run(STORE_ROUTINES, user_id=user_id, rows=[_routine_row(user_id, habit) for habit in found], now=now)
 

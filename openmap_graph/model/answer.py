@@ -196,6 +196,13 @@ class Health(Value):
     problems: tuple[str, ...] = ()
 
 
+class Consolidation(Value):
+    """What a consolidation did: how many events and memories it weighed, and how many beliefs hold after it."""
+
+    weighed: int
+    beliefs: int
+
+
 class Profile(Value):
     """Everything the product holds to be true of a user now."""
 

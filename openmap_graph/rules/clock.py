@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from openmap_graph.errors import InvalidInput
+from openmap_graph.model.event import Precision
 
 
 def zone(name: str) -> ZoneInfo:
@@ -41,3 +42,28 @@ def instant(value: datetime | str, time_zone: ZoneInfo, field: str = "at") -> tu
     if value.tzinfo is None or value.utcoffset() is None:
         return value.replace(tzinfo=time_zone), True
     return value, False
+
+
+def told_for(occurred_at: datetime, precision: Precision, said_at: datetime, time_zone: ZoneInfo) -> datetime:
+    """When something that is dated by day, month or year counts as having happened, among other reports.
+
+    The end of that day, month or year in the user's zone, but not after it was said: what is told of a day
+    is newer than what was said on that day before, and "today" is not before this morning's words.
+
+    >>> berlin = zone("Europe/Berlin")
+    >>> noon = datetime(2026, 5, 9, 12, tzinfo=berlin)
+    >>> told_for(datetime(2026, 5, 9, tzinfo=berlin), "day", noon, berlin) == noon
+    True
+    >>> told_for(datetime(2026, 5, 8, tzinfo=berlin), "day", noon, berlin).isoformat()
+    '2026-05-08T23:59:59+02:00'
+    """
+    if precision == "instant":
+        return occurred_at
+    first = occurred_at.astimezone(time_zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    if precision == "day":
+        following = (first + timedelta(days=1)).replace(hour=0)
+    elif precision == "month":
+        following = (first.replace(day=1) + timedelta(days=32)).replace(day=1)
+    else:
+        following = first.replace(year=first.year + 1, month=1, day=1)
+    return max(occurred_at, min(said_at, following - timedelta(seconds=1)))

@@ -107,7 +107,9 @@ def test_a_retracted_memory_is_no_longer_current_but_stays_in_the_history(graph:
 
 
 def test_two_users_of_one_place_name_share_nothing(graph: Graph, user: str):
-    tell(graph, [Told(f"{user}-1", "Tin Lantern", 1, "loved"), Told(f"{user}-2", "Tin Lantern", 1, "disliked")])
+    tell(
+        graph, [Told(f"{user}-1", "Tin Lantern", 1, "loved"), Told(f"{user}-2", "Tin Lantern", 1, "disliked")]
+    )
 
     one, two = memories(graph, f"{user}-1"), memories(graph, f"{user}-2")
     assert one["Tin Lantern"].relationship == "loved"
@@ -133,4 +135,7 @@ def test_writers_that_take_places_in_opposite_orders_all_get_through(graph: Grap
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(write, range(40)))
 
-    assert {name: memory.support for name, memory in memories(graph, user).items()} == {"Alley": 40, "Quay": 40}
+    assert {name: memory.support for name, memory in memories(graph, user).items()} == {
+        "Alley": 40,
+        "Quay": 40,
+    }

@@ -65,7 +65,14 @@ def _tell_one(graph: Graph, user: str, told: Sequence[Told], now: datetime) -> l
         for one, spoken, turn_id in zip(told, said, ids, strict=True)
     ]
     placed = [
-        Placed(id=event_key(user, one), event=one, sentence=one.quote, ordinal=0, place_id=places[teller.place])
+        Placed(
+            id=event_key(user, one),
+            event=one,
+            said_at=one.occurred_at,
+            sentence=one.quote,
+            ordinal=0,
+            place_id=places[teller.place],
+        )
         for one, teller in zip(events, told, strict=True)
     ]
     pieces = [
@@ -99,7 +106,9 @@ def generated(seed: int, users: Sequence[str], places: Sequence[str], most: int 
     chance = random.Random(seed)  # noqa: S311 - reproducible, not secret
     told: dict[tuple[str, str, int], Told] = {}
     for _ in range(chance.randint(1, most)):
-        one = Told(chance.choice(users), chance.choice(places), chance.randint(0, 24 * 9), chance.choice(CLAIMS))
+        one = Told(
+            chance.choice(users), chance.choice(places), chance.randint(0, 24 * 9), chance.choice(CLAIMS)
+        )
         told.setdefault((one.user, one.place, one.hour), one)
     rows = list(told.values())
     rows += chance.sample(rows, k=min(len(rows), 2))
