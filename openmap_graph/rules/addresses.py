@@ -15,7 +15,7 @@ from openmap_graph.rules.spellings import spellings
 
 _SEGMENTS = re.compile(r"\s*[,;，、；\n|()（）]\s*")
 _HOUSE = r"\d+\s?[a-zа-я]?(?:\s?[-–/]\s?\d+\s?[a-zа-я]?)*"
-_LEADING = re.compile(rf"^({_HOUSE})\b\s+(?=\D)")
+_LEADING = re.compile(r"^(\d+[a-zа-я]?(?:\s?[-–/]\s?\d+[a-zа-я]?)*)\b\s+(?=\D)")
 _TRAILING = re.compile(rf"(?<=\D)(?:\b(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})\s?(?:号|號|번지)?$")
 _ALONE = re.compile(rf"^(?:(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})(?:号|號)?$")
 _POSTCODE = re.compile(r"\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b|〒|\b(?:[a-z]{1,2}-)?\d{3,6}(?:-\d{3,4})?\b")
@@ -118,9 +118,20 @@ def _streets(first: str | None, second: str | None) -> Relation:
 
 def alike(first: str, second: str) -> bool:
     """Whether two street or area names are one: written out, or in another script, or without the street word."""
-    ours, theirs = ({_bare(form) for form in spellings(each)} - {""} for each in (first, second))
+    ours, theirs = (
+        {_bare(form) for form in spellings(_compass_words(each))} - {""} for each in (first, second)
+    )
     return bool(ours & theirs) or (
         scripts(first) != scripts(second) and sound_alike(_bare(first), _bare(second))
+    )
+
+
+def _compass_words(street: str) -> str:
+    """The street with a first or last n, s, e or w written out."""
+    parts = street.split()
+    last = len(parts) - 1
+    return " ".join(
+        _COMPASS.get(part, part) if last and place in (0, last) else part for place, part in enumerate(parts)
     )
 
 
@@ -130,6 +141,7 @@ def _bare(street: str) -> str:
     return _LIGHT_ENDING.sub("", kept)
 
 
+_COMPASS = {"n": "north", "s": "south", "e": "east", "w": "west"}
 _LIGHT_WORDS = frozenset({"улица", "ulica", "вулиця", "город", "ул", "г"})
 _LIGHT_ENDING = re.compile(r"(?<=[\u4e00-\u9fff]{2})(?:省|市|区|县)$")
 

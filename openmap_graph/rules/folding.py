@@ -25,7 +25,7 @@ def fold(text: str) -> str:
     >>> fold("Noël"), fold("ﾏﾙｲ"), fold("醫院"), fold("Ёлка")
     ('noel', 'マルイ', '医院', 'елка')
     """
-    text = unicodedata.normalize("NFKC", text)
+    text = unicodedata.normalize("NFKC", text.replace("№", " no "))
     text = "".join(character for character in text if unicodedata.category(character) != "Cf")
     text = _simplified(text).casefold().translate(_ARABIC).translate(_SMALL_KANA)
     return unicodedata.normalize("NFC", "".join(map(_plain, unicodedata.normalize("NFC", text)))).strip()

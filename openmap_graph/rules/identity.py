@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from openmap_graph.model.base import Value
+from openmap_graph.rules.addresses import alike
 from openmap_graph.rules.gazetteer import towns_relation
 from openmap_graph.rules.likeness import Likeness, likeness
 from openmap_graph.rules.lookup import lookup_keys
@@ -150,6 +151,8 @@ def _weigh(a: PlaceRecord, b: PlaceRecord, tie: Likeness, near: Nearness, reason
         return _Judged(Verdict(outcome="part_of", reason=tie.reason, whole=tie.whole))
     if tie.tie == "kinds":
         return _two_kinds(a, b, tie, together)
+    if tie.tie in ("shorter", "cut") and (whole := _whole_by_category(a, b)):
+        return _Judged(Verdict(outcome="part_of", reason="one is in the other", whole=whole))
     if near == "unclear":
         return _ask(reason)
     if tie.tie == "typo" or (tie.tie == "sounds" and not together):
@@ -161,18 +164,38 @@ def _weigh(a: PlaceRecord, b: PlaceRecord, tie: Likeness, near: Nearness, reason
         )
     if near == "area":
         return _same(f"{tie.reason}, {reason}", _IN_AREA - less)
-    if tie.tie == "cut" and _says_little(tie, a, b):
-        return _ask(tie.reason)
+    if tie.tie == "cut":
+        return _cut(a, b, tie)
     if a.imported and b.imported:
         return _ask(f"{tie.reason}, but no place given")
     return _same(f"{tie.reason}, nothing against it", _BY_NAME - less)
 
 
-def _says_little(tie: Likeness, a: PlaceRecord, b: PlaceRecord) -> bool:
-    """Whether a name cut to one word is an everyday word, and what was left out isn't where the place is."""
+def _cut(a: PlaceRecord, b: PlaceRecord, tie: Likeness) -> _Judged:
+    """A name and its beginning, with nothing known that puts them together: is what was left out a place word?"""
     short, long = (a, b) if tie.whole == "first" else (b, a)
-    core = parse_name(short.name).core
-    return len(core) == 1 and " ".join(tie.left_out) not in where(long).areas and is_common(core[0])
+    core, known = parse_name(short.name).core, where(short)
+    left_out = " ".join(tie.left_out)
+    if any(alike(left_out, area) for area in known.areas):
+        return _same(f"{tie.reason}, same area", _IN_AREA - 1)
+    elsewhere = bool(known.areas or known.street) and left_out not in where(long).areas
+    everyday = len(core) == 1 and left_out not in where(long).areas and is_common(core[0])
+    if elsewhere or everyday or (a.imported and b.imported):
+        return _ask(tie.reason)
+    return _same(f"{tie.reason}, nothing against it", _BY_NAME - 1)
+
+
+def _whole_by_category(a: PlaceRecord, b: PlaceRecord) -> Literal["first", "second"] | None:
+    """Which record is, by its category, the museum or hotel whose café the other one's name means."""
+    lists = words()
+    orders: tuple[tuple[PlaceRecord, PlaceRecord, Literal["first", "second"]], ...]
+    orders = ((a, b, "first"), (b, a, "second"))
+    for whole, part, which in orders:
+        kinds = frozenset[str]().union(*(lists.kinds.get(word, ()) for word in tokens(whole.category or "")))
+        named = parse_name(part.name).every_kind
+        if kinds & lists.containers and named and not named & (kinds | lists.standalone):
+            return which
+    return None
 
 
 def _two_kinds(a: PlaceRecord, b: PlaceRecord, tie: Likeness, together: bool) -> _Judged:

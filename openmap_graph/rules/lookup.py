@@ -30,8 +30,8 @@ def lookup_keys(name: str) -> tuple[str, ...]:
         parts = form.split()
         keys.update(" ".join(parts[:length]) for length in range(1, len(parts)) if _may_end(parts[:length]))
     keys |= {romanised(form) for form in keys if not form.isascii()}
-    sound = consonants(core)
-    return tuple(sorted(key for key in (*keys, f"~{sound}" if len(sound) > 1 else "") if key))
+    sounds = {consonants(text) for text in (core, " ".join(parsed.words), core.removeprefix("al "))}
+    return tuple(sorted({*filter(None, keys), *(f"~{sound}" for sound in sounds if len(sound) > 1)}))
 
 
 def _may_end(parts: list[str]) -> bool:

@@ -10,16 +10,16 @@ from typing import NamedTuple
 from openmap_graph.rules.folding import script
 from openmap_graph.rules.names import normalise
 from openmap_graph.rules.placewords import words
-from openmap_graph.rules.spellings import COUNTED, UNSPACED, spellings
+from openmap_graph.rules.spellings import COUNTED, NUMBER_SIGNS, UNSPACED, spellings
 
-_QUALIFIERS = re.compile(r"\s*[,，、(（\[【)）\]】|@]\s*|\s+[-–—·]\s+")
+_QUALIFIERS = re.compile(r"\s*[,，、(（\[【)）\]】|@]\s*|\s+(?:[-–—·]|at|near)\s+", re.IGNORECASE)
 _ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th|er|re|eme|e|o|a|й|я)$")
 _NUMBER = re.compile(r"^[a-z]{0,2}\d+(?:号|番)?[a-z]?$")
 _FLOOR = re.compile(r"^(\d+)f$")
 _TERMINAL = re.compile(r"^t(\d)$")
-_NUMBER_SIGNS = frozenset({"no", "nr", "num", "номер"})
 _HAN_DIGITS = {digit: str(value) for value, digit in enumerate("〇一二三四五六七八九")} | {"十": "10"}
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
+_LATE_ROMAN = re.compile(r"^(?=..)x{0,3}(?:ix|iv|v?i{0,3})$")
 _BOUNDARY = re.compile(r"(?<=[a-zァ-ヴー])(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?=[a-zァ-ヴ])")
 _PIECES = re.compile(r"[a-z]*\d+[a-z]*|[^\W\d]+|\S")
 
@@ -27,19 +27,21 @@ _PIECES = re.compile(r"[a-z]*\d+[a-z]*|[^\W\d]+|\S")
 class Name(NamedTuple):
     """The parts of one name.
 
-    `head` is the normalised name before a comma, bracket or branch, and `spellings` are its forms. `core`
-    are its own words without kinds, numbers and parts; `kinds` what kinds of venue its ends say, outermost
-    last. `numbers`, `compass` and `designators` tell apart what lies in one larger place. `branch` is the
+    `head` is the normalised name before a comma, bracket or branch, and `spellings` are its forms. `words`
+    are its words without numbers and parts, `core` those without kinds too; `kinds` are what kinds of venue
+    its ends say, outermost last. `inner` are the numbers and parts that stand after a comma. `numbers`, `compass` and `designators` tell apart what lies in one larger place. `branch` is the
     branch of a chain (新宿 of 新宿店), `qualifiers` are what stands after a comma or in brackets.
     """
 
     head: str
     spellings: frozenset[str]
+    words: tuple[str, ...]
     core: tuple[str, ...]
     kinds: tuple[frozenset[str], ...]
     numbers: frozenset[str]
     compass: frozenset[str]
     designators: frozenset[str]
+    inner: frozenset[str]
     branch: str | None
     qualifiers: tuple[str, ...]
 
@@ -59,15 +61,23 @@ def parse_name(name: str) -> Name:
     pieces = [piece for piece in _QUALIFIERS.split(name) if piece.strip()] or [name]
     head, branch = _cut_branch(normalise(pieces[0]))
     raw_head = pieces[0] if branch is None else head
-    qualifiers = list[str]()
-    for piece in map(normalise, pieces[1:]):
-        mark = _branch_mark(piece)
-        if mark and branch is None:
-            branch = piece.removesuffix(mark).strip()
-        else:
-            qualifiers.append(piece)
+    qualifiers, inner = list[str](), set[str]()
     parts = list(_parts_of(head))
     compass, designators, numbers, rest = _take_parts(parts)
+    for piece in map(normalise, pieces[1:]):
+        mark = _branch_mark(piece)
+        inner_compass, inner_designators, inner_numbers, more = _take_parts(list(_parts_of(piece)))
+        if mark and branch is None:
+            branch = piece.removesuffix(mark).strip()
+        elif inner_designators and not more:
+            inner |= inner_compass | inner_designators | inner_numbers
+            compass, designators, numbers = (
+                compass | inner_compass,
+                designators | inner_designators,
+                numbers | inner_numbers,
+            )
+        else:
+            qualifiers.append(piece)
     core, kinds = _take_kinds(rest)
     forms = set(spellings(raw_head))
     if any(script(character) in UNSPACED for character in head):
@@ -75,11 +85,13 @@ def parse_name(name: str) -> Name:
     return Name(
         head=head,
         spellings=frozenset(forms),
+        words=tuple(rest),
         core=core,
         kinds=kinds,
         numbers=frozenset(numbers),
         compass=frozenset(compass),
         designators=frozenset(designators),
+        inner=frozenset(inner),
         branch=branch,
         qualifiers=tuple(qualifiers),
     )
@@ -155,9 +167,12 @@ def _take_parts(parts: list[str]) -> tuple[set[str], set[str], set[str], list[st
             used.add(index)
         elif number := _number(word):
             numbers.add(number)
-            used.update({index} | ({index - 1} if index and parts[index - 1] in _NUMBER_SIGNS else set()))
+            used.update({index} | ({index - 1} if index and parts[index - 1] in NUMBER_SIGNS else set()))
         elif word in lists.compass:
             compass.add(lists.compass[word])
+            used.add(index)
+        elif index and _LATE_ROMAN.match(word):
+            numbers.add(_arabic(word))
             used.add(index)
     for index, word in enumerate(parts):
         if word in lists.designators and index not in used:
@@ -170,6 +185,14 @@ def _take_parts(parts: list[str]) -> tuple[set[str], set[str], set[str], list[st
                 designators.add(lists.designators[word])
                 used.add(index)
     return compass, designators, numbers, [word for index, word in enumerate(parts) if index not in used]
+
+
+def _arabic(roman: str) -> str:
+    values = [{"i": 1, "v": 5, "x": 10}[letter] for letter in roman]
+    following = [*values[1:], 0]
+    return str(
+        sum(-value if value < after else value for value, after in zip(values, following, strict=True))
+    )
 
 
 def _is_label(word: str) -> bool:

@@ -11,6 +11,7 @@ from openmap_graph.rules.placewords import words
 _INITIALS = re.compile(r"\b(\w)\.(?=\w\b)")
 _ELISION = re.compile(rf"^l[{APOSTROPHES}](?=\w)")
 _ROCK_N_ROLL = re.compile(rf"(?<=\w)[{APOSTROPHES}]n[{APOSTROPHES}](?=\w)")
+_PLUS = re.compile(r"(?<=\w)\s*\+\s*(?=\w)")
 _LAST_ARTICLE = re.compile(r"^(.+),\s*(the|le|la|les|el|der|die|das)$")
 
 
@@ -26,8 +27,8 @@ def normalise(name: str) -> str:
     """
     folded = fold(name)
     text = _ELISION.sub("", _LAST_ARTICLE.sub(r"\2 \1", folded))
-    text = _ROCK_N_ROLL.sub(" and ", text).replace("&", " and ").replace(" + ", " and ")
-    parts = only_words(_INITIALS.sub(r"\1", text)).split()
+    text = _ROCK_N_ROLL.sub(" and ", text).replace("&", " and ")
+    parts = only_words(_INITIALS.sub(r"\1", _PLUS.sub(" and ", text))).split()
     parts = [
         "and" if part == "n" and 0 < place < len(parts) - 1 else part for place, part in enumerate(parts)
     ]

@@ -24,6 +24,8 @@ class PlaceWords(Value):
     kinds: Mapping[str, frozenset[str]]
     goods: Mapping[str, frozenset[str]]
     containers: frozenset[str]
+    standalone: frozenset[str]
+    outside: frozenset[str]
     branch_marks: frozenset[str]
     street_words: frozenset[str]
     street_suffixes: tuple[str, ...]
@@ -45,6 +47,8 @@ def words() -> PlaceWords:
         kinds=_meanings(data["kinds"]),
         goods=_meanings(data["goods"]),
         containers=data["containers"]["kinds"],
+        standalone=data["containers"]["standalone"],
+        outside=data["containers"]["outside"],
         branch_marks=frozenset(map(fold, data["branch"]["marks"])),
         street_words=frozenset(map(fold, data["streets"]["words"])),
         street_suffixes=tuple(sorted(map(fold, data["streets"]["suffixes"]), key=len, reverse=True)),

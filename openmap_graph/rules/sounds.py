@@ -30,7 +30,7 @@ def consonants(text: str) -> str:
     >>> consonants("コメダ") == consonants("komeda"), consonants("чехов") == consonants("chekhov")
     (True, True)
     """
-    latin = romanised(text).replace(" ", "")
+    latin = _letters(text)
     for pattern, letter in _GROUPS:
         latin = re.sub(pattern, letter, latin)
     vowel = "a" if latin[:1] in tuple("aeiouy") else ""
@@ -39,9 +39,14 @@ def consonants(text: str) -> str:
 
 def sound_alike(first: str, second: str) -> bool:
     """Whether one may be the transliteration of the other; likeness of letters, no proof."""
-    ours, theirs = romanised(first).replace(" ", ""), romanised(second).replace(" ", "")
+    ours, theirs = _letters(first), _letters(second)
     if min(len(ours), len(theirs)) < 2:
         return False
     likeness = Levenshtein.normalized_similarity(ours, theirs)
     shared = consonants(first)
     return likeness >= 0.8 or (likeness >= 0.5 and len(shared) > 1 and shared == consonants(second))
+
+
+def _letters(text: str) -> str:
+    """The romanised letters without spaces; Arabic words lose their article."""
+    return romanised(re.sub(r"\bال(?=\w{3})", "", text)).replace(" ", "")

@@ -15,8 +15,26 @@ UNSPACED = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"})
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
 _SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SMALL_ORDINALS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 COUNTED = {word: str(value) for value, word in enumerate(_SMALL, start=1)}
 """Small numbers in words."""
+
+NUMBER_SIGNS = frozenset({"no", "nr", "num", "номер"})
+"""Words before a number that say only that it is one."""
+
+_ORDINALS = {word: str(value) for value, word in enumerate(_SMALL_ORDINALS, start=1)}
+_ORDINAL = re.compile(r"^(\d+)(?:st|nd|rd|th)$")
 
 _MOST = 32
 
@@ -40,14 +58,23 @@ def first_spelling(word: str) -> str:
 
 def _written_out(form: str) -> Iterator[str]:
     yield form
-    parts = form.split()
+    parts = _without_number_signs(form.split())
     for chosen in islice(product(*map(_expansions, parts)), _MOST):
         yield " ".join(_joined_by_and(chosen))
     found = scripts(form)
-    if found & UNSPACED:
+    if found & (UNSPACED | {"HANGUL"}):
         yield form.replace(" ", "")
     if "ARABIC" in found:
         yield " ".join(part.removeprefix("ال") if len(part) > 4 else part for part in parts)
+
+
+def _without_number_signs(parts: list[str]) -> list[str]:
+    following = [*parts, ""][1:]
+    return [
+        part
+        for part, after in zip(parts, following, strict=True)
+        if part not in NUMBER_SIGNS or not after.isdigit()
+    ]
 
 
 def _joined_by_and(parts: tuple[str, ...]) -> list[str]:
@@ -63,7 +90,9 @@ def _expansions(word: str) -> tuple[str, ...]:
         return found
     if re.fullmatch(r"[a-z]{3,}str", word):
         return (word + "asse",)
-    return (lists.spelling.get(word, COUNTED.get(word, word)),)
+    if ordinal := _ORDINAL.match(word):
+        return (ordinal[1],)
+    return (lists.spelling.get(word) or COUNTED.get(word) or _ORDINALS.get(word, word),)
 
 
 def same_spelling(first: str, second: str) -> bool:
