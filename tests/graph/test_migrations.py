@@ -16,7 +16,7 @@ from openmap_graph.graph.door import Graph
 from openmap_graph.graph.queries import query
 from openmap_graph.graph.schema import prepare
 from tests.graph.own_files import OwnFiles, own_files
-from tests.graph.stores import emptied, graph_at
+from tests.graph.stores import emptied, graph_at, wipe
 from tests.live_server import LiveServer
 
 
@@ -56,10 +56,16 @@ def test_a_gap_in_the_numbers_is_a_fault():
         migrations.numbered([query("migrations/0001_one"), query("migrations/0003_three")])
 
 
-@pytest.fixture
-def store(server: LiveServer) -> Iterator[neo4j.Driver]:
+@pytest.fixture(scope="module")
+def empty(server: LiveServer) -> Iterator[neo4j.Driver]:
     with emptied(server) as driver:
         yield driver
+
+
+@pytest.fixture
+def store(server: LiveServer, empty: neo4j.Driver) -> neo4j.Driver:
+    wipe(empty, server.database)
+    return empty
 
 
 @pytest.fixture

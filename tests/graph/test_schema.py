@@ -16,16 +16,22 @@ from openmap_graph.graph.door import Graph
 from openmap_graph.graph.nodes import Memory, Place
 from openmap_graph.graph.schema import NO_EMBEDDING, health, prepare, reset_vectors
 from openmap_graph.model.place import Point
-from tests.graph.stores import driver_at, emptied, graph_at
+from tests.graph.stores import driver_at, emptied, graph_at, wipe
 from tests.live_server import LiveServer
 
 pytestmark = pytest.mark.live
 
 
-@pytest.fixture
-def store(server: LiveServer) -> Iterator[neo4j.Driver]:
+@pytest.fixture(scope="module")
+def empty(server: LiveServer) -> Iterator[neo4j.Driver]:
     with emptied(server) as driver:
         yield driver
+
+
+@pytest.fixture
+def store(server: LiveServer, empty: neo4j.Driver) -> neo4j.Driver:
+    wipe(empty, server.database)
+    return empty
 
 
 @pytest.fixture
