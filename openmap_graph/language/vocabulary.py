@@ -24,12 +24,16 @@ _NO_DENIAL = Denial()
 
 
 class Found(NamedTuple):
-    """A concept in words `start_token` up to, without, `end_token`; `negated` when it is said to be absent."""
+    """A concept in words `start_token` up to, without, `end_token`; `negated` when it is said to be absent.
+
+    `denied` tells that the words deny their own concept: "not loud" is quiet, and denied.
+    """
 
     start_token: int
     end_token: int
     concept: str
     negated: bool
+    denied: bool = False
 
 
 @dataclass
@@ -168,7 +172,7 @@ class Vocabulary:
     def _said(self, start: int, end: int, concept: str, denied: bool) -> Iterator[Found]:
         if denied:
             opposite = self.opposite(concept)
-            yield Found(start, end, opposite or concept, opposite is None)
+            yield Found(start, end, opposite or concept, opposite is None, denied=True)
             return
         yield Found(start, end, concept, False)
         for implied in self._concepts[concept].implies:
