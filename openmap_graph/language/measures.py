@@ -83,7 +83,9 @@ def _from_units(text: str, languages: tuple[str, ...]) -> Iterator[FoundMeasure]
 
 
 def _distance(quantity: Quantity, window: Window) -> tuple[Measure, Role] | None:
-    if re.match(rf"\s*-?(?:{matcher('not_distance', 'after').pattern})", window.after, re.IGNORECASE):
+    if re.match(
+        rf"\s*-?(?:{matcher('not_distance', 'after').pattern})", window.text[window.end :], re.IGNORECASE
+    ):
         return None
     if re.search(
         rf"(?:{matcher('not_distance', 'before').pattern})(?:\W+\w+)?\W*$",

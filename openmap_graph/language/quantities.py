@@ -52,10 +52,16 @@ def _quantities(text: str, languages: tuple[str, ...]) -> list[Quantity]:
     for match in _fractions().finditer(text):
         if not any(match.start() < one.end and one.start < match.end() for one in found):
             unit = _units().match(text, match.end())
-            if unit:
+            if unit and _stands_apart(match.group(), unit):
                 number = Number(match.start(), match.end(), _fraction(match), spelled=True)
                 found.append(_with_half(text, match.start(), unit.end(), number, _name(unit)))
     return sorted(found)
+
+
+def _stands_apart(fraction: str, unit: re.Match[str]) -> bool:
+    """Whether a worded number and a unit are two words: "half a mile", not "am"."""
+    joined_on = fraction[-1] in "-'’" or not fraction[-1].isascii()
+    return joined_on or (unit.group()[0].isspace() and len(unit.group().strip()) > 1)
 
 
 def _with_half(text: str, start: int, end: int, number: Number, unit: str) -> Quantity:

@@ -84,6 +84,9 @@ def test_time_on_foot_is_walk_time(text: str, minutes: float):
         "The place seats 40 and opened in 1998",
         "a 90-minute massage",
         "the next one is 15 minutes later",
+        "we open at 11:30 am",
+        "the wind blew 40 miles an hour",
+        "at least six feet between the tables",
     ],
 )
 def test_numbers_that_measure_something_else_are_left_alone(text: str):
