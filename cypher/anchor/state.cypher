@@ -14,9 +14,9 @@ UNWIND $roles AS role
 CALL (u, role) {
   MATCH (e:Event)
   WHERE e.user_id = $user_id AND e.role = role AND e.holder = 'user' AND e.modality = 'asserted'
-  WITH e ORDER BY e.occurred_at, e.ordinal, e.start, e.key
-  WITH collect(e) AS told
-  WITH reduce(acc = [], e IN told |
+  WITH u, role, e ORDER BY e.occurred_at, e.ordinal, e.start, e.key
+  WITH u, role, collect(e) AS told
+  WITH u, role, reduce(acc = [], e IN told |
     CASE
       WHEN e.polarity < 0 THEN [s IN acc | CASE WHEN s.to IS NULL AND (e.object IS NULL OR s.object = e.object)
         THEN {start: s.start, object: s.object, from: s.from, to: e.occurred_at, events: s.events + [e.key]} ELSE s END]
@@ -26,11 +26,12 @@ CALL (u, role) {
         THEN {start: s.start, object: s.object, from: s.from, to: e.occurred_at, events: s.events} ELSE s END] +
         [{start: e.key, object: e.object, from: e.occurred_at, to: e.valid_to, events: [e.key]}]
     END) AS spans
-  CALL (spans) {
+  CALL (role, spans) {
     MATCH (stale:Anchor) WHERE stale.user_id = $user_id AND stale.role = role AND NOT stale.started_by IN [s IN spans | s.start]
     DETACH DELETE stale
     RETURN count(*) AS stale
   }
+  WITH u, role, spans
   UNWIND spans AS s
   MATCH (first:Event {key: s.start})
   MERGE (a:Anchor {key: replace(s.start, 'evt_', 'anc_')})

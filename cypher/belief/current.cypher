@@ -10,7 +10,7 @@
 //   $scope: STRING
 //   $never: ZONED DATETIME
 // returns: belief
-// uses: belief_object
+// uses: belief_user
 CYPHER 25
 MATCH (b:Belief)
 WHERE b.user_id = $user_id AND b.predicate IS NOT NULL AND b.object IS NOT NULL

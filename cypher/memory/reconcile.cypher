@@ -86,9 +86,9 @@ CALL (memory_key, place_key, observed) {
       }
       CALL (m) {
         MATCH (m)-[s:SUPPORTED_BY]->(:Event) WHERE s.claim IS NOT NULL
-        WITH m, count(s) AS support, max(s.at) AS latest_at,
+        WITH m, count(s) AS support, max(s.at) AS newest_at,
           count(DISTINCT CASE WHEN s.claim IN ['visited', 'liked', 'loved', 'disliked'] THEN s.day END) AS visits
-        SET m.support = support, m.visits = visits, m.latest_at = latest_at
+        SET m.support = support, m.visits = visits, m.latest_at = newest_at
       }
       WITH m, steps, COLLECT { MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion) WHERE v.recorded_to IS NULL
                                RETURN v ORDER BY v.valid_from, v.order, v.started_by } AS versions

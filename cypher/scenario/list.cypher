@@ -7,6 +7,8 @@
 // returns: scenario
 // uses: scenario_ended
 CYPHER 25
-MATCH (s:Scenario) WHERE s.user_id = $user_id AND s.ended_at IS NOT NULL
+MATCH (s:Scenario) USING INDEX s:Scenario(user_id, ended_at)
+WHERE s.user_id = $user_id AND s.ended_at IS NOT NULL
+WITH s ORDER BY s.ended_at DESC LIMIT $limit
 RETURN properties(s) AS scenario
-ORDER BY s.ended_at DESC, s.key LIMIT $limit
+ORDER BY s.ended_at DESC, s.key

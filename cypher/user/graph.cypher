@@ -6,7 +6,7 @@
 //   $now: ZONED DATETIME
 //   $limit: INTEGER
 // returns: memories, beliefs, anchors
-// uses: memory_user, belief_object, anchor_user
+// uses: memory_user, belief_user, anchor_user
 CYPHER 25
 RETURN
   COLLECT { MATCH (m:Memory {user_id: $user_id})-[:OF]->(p:Place) WHERE m.is_current

@@ -70,9 +70,18 @@ class Sample(StructuredRel):
     value = FloatProperty()
     accepted = BooleanProperty()
     used = BooleanProperty()
+    why_not = StringProperty()
 
 
-class TraitOf(StructuredRel):
+class Weight(StructuredRel):
+    """What an event says for (positive) or against its concept: `taste`, `sought` or `visited`."""
+
+    aspect = StringProperty()
+    weight = FloatProperty()
+    at = TimeProperty()
+
+
+class TraitOf(Weight):
     """What a place is or lacks in the eyes of the user."""
 
     concept = StringProperty()

@@ -45,6 +45,7 @@ class Memory(Owned):
     location = PointProperty()
     search_text = StringProperty()
     vector_pending = BooleanProperty()
+    unweighed = BooleanProperty()
     embedding = ArrayProperty(FloatProperty())
     has_traits = RelationshipTo("Concept", "HAS_TRAIT", model=TraitOf)
     of = RelationshipTo("openmap_graph.graph.nodes.talk.Place", "OF")
@@ -124,10 +125,10 @@ class Anchor(Owned):
 class Area(Owned):
     """A frequented area, computed from visits."""
 
-    label = StringProperty()
-    location = PointProperty()
+    centre = PointProperty()
     radius_km = FloatProperty()
     visits = IntegerProperty()
+    last_at = TimeProperty()
 
 
 class Calibration(Owned):

@@ -11,7 +11,7 @@ from neomodel import (
     StringProperty,
 )
 
-from openmap_graph.graph.nodes.base import Characters, Named, Owned, PointProperty, TimeProperty
+from openmap_graph.graph.nodes.base import Characters, Named, Owned, PointProperty, TimeProperty, Weight
 
 
 class User(Named):
@@ -29,6 +29,7 @@ class User(Named):
     anchors = RelationshipTo("openmap_graph.graph.nodes.memory.Anchor", "HAS_ANCHOR")
     scenarios = RelationshipTo("openmap_graph.graph.nodes.habit.Scenario", "LIVED")
     routines = RelationshipTo("openmap_graph.graph.nodes.habit.Routine", "FOLLOWS")
+    frequents = RelationshipTo("openmap_graph.graph.nodes.memory.Area", "FREQUENTS")
     calibrations = RelationshipTo("openmap_graph.graph.nodes.memory.Calibration", "CALIBRATED")
 
 
@@ -92,9 +93,10 @@ class Event(Owned):
     valid_to = TimeProperty()
     precision = StringProperty()
     location = PointProperty()
+    unweighed = BooleanProperty()
     said_in = RelationshipTo("Turn", "SAID_IN", model=Characters)
-    serves = RelationshipTo("openmap_graph.graph.nodes.memory.Concept", "SERVES")
-    about = RelationshipTo("openmap_graph.graph.nodes.base.Named", "ABOUT")
+    serves = RelationshipTo("openmap_graph.graph.nodes.memory.Concept", "SERVES", model=Weight)
+    about = RelationshipTo("openmap_graph.graph.nodes.base.Named", "ABOUT", model=Weight)
 
 
 class Place(Named):
