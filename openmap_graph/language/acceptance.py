@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from openmap_graph.language.evidence import Evidence, TurnReading
 from openmap_graph.language.measures import FoundMeasure
@@ -63,13 +64,13 @@ def implied_measures(
 
 def _is_beside(words: Sequence[Word]) -> bool:
     lowers = [word.lower for word in words]
-    return bool(_BESIDE & set(lowers)) or bool(_BESIDE_PAIRS & set(zip(lowers, lowers[1:], strict=False)))
+    return bool(_BESIDE & set(lowers)) or bool(_BESIDE_PAIRS & set(pairwise(lowers)))
 
 
 def is_trip(reading: TurnReading) -> bool:
     """Whether a turn tells of a journey, so that its distances are no everyday ones."""
     lowers = [word.lower for word in reading.words]
-    return bool(_TRIP & set(lowers)) or bool(_TRIP_PAIRS & set(zip(lowers, lowers[1:], strict=False)))
+    return bool(_TRIP & set(lowers)) or bool(_TRIP_PAIRS & set(pairwise(lowers)))
 
 
 def accepted_measures(

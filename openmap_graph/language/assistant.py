@@ -17,6 +17,34 @@ from openmap_graph.model.place import Mention
 from openmap_graph.model.turn import Turn
 
 
+_SUGGESTS = frozenset(
+    {
+        "try",
+        "recommend",
+        "suggest",
+        "suggestion",
+        "option",
+        "options",
+        "nearby",
+        "visit",
+        "book",
+        "reservation",
+        "restaurant",
+        "place",
+        "places",
+        "spot",
+        "found",
+        "consider",
+        "called",
+        "table",
+        "hotel",
+        "cafe",
+        "bar",
+    }
+)
+_ASKS_OPINION = frozenset({"how", "like", "enjoy", "think", "find", "experience", "feel", "good"})
+
+
 def read_assistant(
     turn: Turn,
     reading: TurnReading,
@@ -31,15 +59,39 @@ def read_assistant(
     if not options and found and reading.words:
         options = [Option(None, position, 0, len(reading.words))]
     options = [_described(option, reading, found, vocabulary) for option in options]
+    options = [option for option in options if _is_offer(option, reading, lexicon, discourse)]
     if options:
         discourse.groups.append(options)
-        discourse.recent.extend(option.name for option in options[:1] if option.name and len(options) == 1)
+    _note(options, reading, discourse)
     for option in options:
         if option.name and option.locality:
             discourse.localities.setdefault(option.name, option.locality)
     return [
         event for option in options if option.name for event in _events(turn, option, reading, vocabulary)
     ]
+
+
+def _is_offer(option: Option, reading: TurnReading, lexicon: Lexicon, discourse: Discourse) -> bool:
+    """Whether a name in an assistant's turn is an option: it is described, looks like a venue, or is suggested."""
+    if option.name is None or option.measures or option.concepts or option.locality:
+        return True
+    parts = option.name.lower().split()
+    if (
+        parts[-1] in lexicon.names.venue_heads
+        or parts[0] in lexicon.names.venue_heads
+        or option.name in discourse.seen
+    ):
+        return True
+    return bool(_SUGGESTS & {word.lower for word in reading.words})
+
+
+def _note(options: Sequence[Option], reading: TurnReading, discourse: Discourse) -> None:
+    """One option is what "it" means from now on; so is a place that the assistant takes up again."""
+    named = [option.name for option in options if option.name]
+    if len(named) == 1:
+        discourse.mention(named[0])
+    lowers = {word.lower for word in reading.words}
+    discourse.asks_opinion = "?" in lowers and bool(lowers & _ASKS_OPINION)
 
 
 def _described(

@@ -13,6 +13,9 @@ from openmap_graph.language.offers import Discourse, OfferWords, Pointing, load_
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 
+_PRONOUNS = frozenset({"it", "that", "this", "they", "there", "both", "everything"})
+_LONGEST_AGE = 6
+_FRESH = 2
 _OWN_FEELINGS = frozenset(
     {"impressed", "disappointed", "pleased", "delighted", "underwhelmed", "spoiled", "happy", "blown", "sold"}
 )
@@ -92,7 +95,10 @@ class Gatherer:
         self._pointings = [
             one for one in pointings(reading.words, discourse, vocabulary) if one.start not in self._inside
         ]
-        self._topic: tuple[str, ...] = tuple(discourse.recent[-1:])
+        topic, self._topic_age = discourse.topic()
+        self._topic: tuple[str, ...] = (
+            (topic,) if topic is not None and self._topic_age <= _LONGEST_AGE else ()
+        )
         self._topic_is_new = False
         self._evidence = Evidence()
 
@@ -206,58 +212,98 @@ class Gatherer:
         return [(after or before)[0].name]
 
     def _is_about_topic(self, clause: Clause, one: Judgement) -> bool:
+        """Whether a judgement in a clause without a place's name is about the place last spoken of."""
         if not self._topic:
             return False
-        words = self._reading.words
-        lists = self._lexicon.opinions
-        subject = self._subject(clause, one)
         if one.by_verb:
-            following = words[one.end] if one.end < clause.end else None
-            if (
-                subject is not None
-                and subject.lower not in self._lexicon.clauses.own
-                and clause.holder == "user"
-            ):
-                return False
-            if following is None or following.is_punctuation:
-                return self._topic_is_new or len(clause.words) <= 4
-            if (
-                following.lower
-                in {"it", "that", "this", "there", "how", "everything", "them", "both", "their", "its"}
-                | self._offer_words.pronouns
-            ):
-                return not (
-                    following.lower in {"that", "this", "their"}
-                    and self._next_is_elsewhere(one.end + 1, clause)
-                )
-            if following.lower in {"the", "all"}:
-                return self._topic_is_new and not self._next_is_elsewhere(one.end + 1, clause)
-            return (
-                self._topic_is_new
-                and words[one.start].tag in {"VBD", "VBN"}
-                and following.lower not in {"my", "your", "his", "her", "to", "when"}
-                and following.tag != "NNP"
-            )
+            return self._takes_topic(clause, one)
+        subject = self._subject(clause, one)
+        if not self._topic_is_new:
+            return self._is_about_earlier(clause, one, subject)
         if subject is None:
-            following = words[one.end] if one.end < clause.end else None
-            return not (following is not None and following.lower in lists.elsewhere) and (
-                self._topic_is_new or clause.start == 0 or len(clause.words) < 6
-            )
-        if subject.lower in lists.elsewhere or subject.lower in {"you", "he", "she"}:
+            following = self._reading.words[one.end] if one.end < clause.end else None
+            return following is None or following.lower not in self._lexicon.opinions.elsewhere
+        if subject.lower in self._lexicon.opinions.elsewhere or subject.lower in {"you", "he", "she"}:
             return False
         if subject.lower in {"i", "we"}:
-            return (
-                words[one.start].lower in _OWN_FEELINGS
-                or one.end - one.start > 1
-                or (self._topic_is_new and one.level == "aspect")
-            )
-        if (
-            subject.lower in {"it", "that", "this", "they", "there", "both", "everything"}
-            or subject.lower in lists.aspects
-        ):
+            return self._is_own_feeling(one) or one.level == "aspect"
+        if subject.lower in _PRONOUNS or subject.lower in self._lexicon.opinions.aspects:
             return True
+        owner = self._reading.words[subject.index - 1].lower if subject.index else ""
+        return owner not in {"my", "your", "his", "her"} and not subject.is_capitalised
+
+    def _is_about_earlier(self, clause: Clause, one: Judgement, subject: Word | None) -> bool:
+        """The same for a place of an earlier turn: only what clearly points back, and soon enough."""
+        words = self._reading.words
+        if any(not word.forms.isdisjoint({"look", "sound", "seem"}) for word in clause.words):
+            return False
+        if subject is None:
+            tensed = any(word.lower in {"was", "were", "wasnt"} for word in clause.words)
+            short = clause.end - clause.start <= 6 and clause.start == 0
+            return short and self._topic_age <= _FRESH and (tensed or self._discourse.asks_opinion)
+        if subject.lower in {"it", "there"}:
+            return self._topic_age <= _FRESH
+        if subject.lower in {"i", "we"}:
+            return (
+                self._is_own_feeling(one)
+                and self._topic_age <= _FRESH
+                and not self._next_is_elsewhere(one.end, clause)
+            )
         owner = words[subject.index - 1].lower if subject.index else ""
-        return self._topic_is_new and owner not in {"my", "your", "his", "her"} and not subject.is_capitalised
+        if owner in {"this", "that"} and subject.lower in self._offer_words.nouns:
+            return True
+        return (
+            owner in {"the", "their"}
+            and subject.lower in self._lexicon.opinions.aspects
+            and self._topic_age <= _FRESH
+        )
+
+    def _is_own_feeling(self, one: Judgement) -> bool:
+        return self._reading.words[one.start].lower in _OWN_FEELINGS or one.end - one.start > 1
+
+    def _takes_topic(self, clause: Clause, one: Judgement) -> bool:
+        """Whether the object of a judging verb is the place last spoken of, or something at it."""
+        words = self._reading.words
+        subject = self._subject(clause, one)
+        if subject is not None and subject.lower not in self._lexicon.clauses.own and clause.holder == "user":
+            return False
+        following = words[one.end] if one.end < clause.end else None
+        past = words[one.start].tag in {"VBD", "VBN"} or words[one.start].lower.endswith("ed")
+        if following is None or following.is_punctuation:
+            return self._topic_is_new or (len(clause.words) <= 4 and self._topic_age <= _FRESH)
+        if following.lower in {
+            "it",
+            "there",
+            "that",
+            "this",
+            "them",
+            "both",
+            "everything",
+            "how",
+            "their",
+            "its",
+        }:
+            elsewhere = following.lower in {"that", "this", "their", "how"} and self._next_is_elsewhere(
+                one.end + 1, clause
+            )
+            pointed = (
+                following.lower in {"it", "there"} or self._topic_is_new or self._names_a_place(one.end + 1)
+            )
+            return pointed and not elsewhere and (self._topic_is_new or self._topic_age <= _FRESH)
+        if not self._topic_is_new:
+            return False
+        if following.lower in {"the", "all"}:
+            return not self._next_is_elsewhere(one.end + 1, clause)
+        return (
+            past
+            and following.lower not in {"my", "your", "his", "her", "to", "when"}
+            and following.tag != "NNP"
+        )
+
+    def _names_a_place(self, index: int) -> bool:
+        return (
+            index < len(self._reading.words) and self._reading.words[index].lower in self._offer_words.nouns
+        )
 
     def _next_is_elsewhere(self, index: int, clause: Clause) -> bool:
         words = self._reading.words[index : min(clause.end, index + 3)]
@@ -267,20 +313,21 @@ class Gatherer:
         )
 
     def _subject(self, clause: Clause, one: Judgement) -> Word | None:
-        """The last noun or pronoun before the verb that leads to the judgement, the head of its subject."""
+        """The head of the subject of the verb that leads to the judgement; None when there is none."""
         words = self._reading.words
-        verb = next(
-            (
-                index
-                for index in range(clause.start, one.start + 1)
-                if words[index].is_verb or words[index].lower in {"'s", "was", "is"}
-            ),
-            None,
-        )
-        if verb is None or verb == clause.start:
+        verbs = [
+            index
+            for index in range(clause.start, one.start + 1)
+            if words[index].is_verb or words[index].lower in {"'s", "was", "is"}
+        ]
+        if not verbs or verbs[-1] == clause.start:
             return None
+        verb = verbs[-1]
+        while verb - 1 in verbs:
+            verb -= 1
+        before = max((index for index in verbs if index < verb), default=clause.start - 1)
         head = None
-        for index in range(clause.start, verb):
+        for index in range(before + 1, verb):
             if words[index].lower in {"of", "at", "in", "from", "for", "with", "by"} and head is not None:
                 break
             if words[index].tag in {"NN", "NNS", "NNP", "NNPS", "PRP", "EX"} or words[index].lower in {
@@ -304,7 +351,8 @@ class Gatherer:
     def _implied(self, clause: Clause) -> list[str]:
         lowers = {word.lower for word in clause.words}
         pointed = lowers & self._offer_words.pronouns
-        return list(self._topic) if pointed and self._topic else []
+        fresh = self._topic_is_new or self._topic_age <= _FRESH
+        return list(self._topic) if pointed and fresh else []
 
     def _visited(self, clause: Clause, targets: list[Target]) -> list[str]:
         words, visits = self._reading.words, self._lexicon.visits

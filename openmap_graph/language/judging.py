@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from openmap_graph.language.clauses import Clause
@@ -17,6 +18,7 @@ _NEGATED_LIKING = -1.0
 _NEGATED_BAD = 1.0
 _NEGATED_AWFUL = 0.6
 _COMPLAINT = -1.2
+_FORMERLY = -0.4
 
 Level = Literal["place", "aspect"]
 
@@ -86,6 +88,8 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         if not value or _is_discourse_mark(words, position, clause):
             return None
     value = _graded(words, position, clause, lexicon, value)
+    if _is_past_only(words, position, clause):
+        value = _FORMERLY if value > 0 else -_FORMERLY
     if is_negated(words, position, clause, lexicon):
         value = _negated(value)
     return Judgement(
@@ -132,8 +136,16 @@ def _is_verb_use(words: Sequence[Word], position: int, clause: Clause) -> bool:
     return True
 
 
+def _is_past_only(words: Sequence[Word], position: int, clause: Clause) -> bool:
+    """ "it used to be great" says that it is so no longer."""
+    lowers = [word.lower for word in words[clause.start : position]]
+    return any(pair == ("used", "to") for pair in pairwise(lowers))
+
+
 def _is_discourse_mark(words: Sequence[Word], position: int, clause: Clause) -> bool:
     """ "ok, the second one", "fine, let's go", "good morning": no judgement."""
+    if words[position].lower in {"ok", "okay", "alright"}:
+        return position == clause.start or words[position - 1].is_punctuation
     if position != clause.start:
         return False
     following = words[position + 1] if position + 1 < clause.end else None

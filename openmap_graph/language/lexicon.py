@@ -45,6 +45,7 @@ class Names:
     person_before: frozenset[str]
     person_verbs: frozenset[str]
     person_possessions: frozenset[str]
+    events: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,8 @@ class Visits:
     """Verbs and phrases of going to places."""
 
     go: frozenset[str]
+    go_to: frozenset[str]
+    get_from: frozenset[str]
     prepositions: frozenset[str]
     take: frozenset[str]
     events: frozenset[str]
@@ -131,6 +134,7 @@ def _names(language: str) -> Names:
         person_before=frozenset(data["persons"]["before"]),
         person_verbs=frozenset(data["persons"]["verbs"]),
         person_possessions=frozenset(data["persons"]["after_possessive"]),
+        events=frozenset(data["events"]["words"]),
     )
 
 
@@ -138,6 +142,8 @@ def _visits(language: str) -> Visits:
     data = read_data(language, "visits")
     return Visits(
         go=frozenset(data["go"]["verbs"]),
+        go_to=frozenset(data["go"]["to"]),
+        get_from=frozenset(data["go"]["from"]),
         prepositions=frozenset(data["go"]["prepositions"]),
         take=frozenset(data["take"]["verbs"]),
         events=frozenset(data["events"]["words"]),

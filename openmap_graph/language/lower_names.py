@@ -13,6 +13,50 @@ from openmap_graph.language.words import Word
 
 _LONGEST = 5
 _EVERYDAY = 5.0
+_LARGE = 400_000
+_SMALL = 50_000
+_UNCOMMON = 4.2
+_SINGLE_BELOW = 3.6
+_MOTION = frozenset(
+    {
+        "go",
+        "come",
+        "head",
+        "walk",
+        "pop",
+        "get",
+        "drag",
+        "take",
+        "return",
+        "be",
+        "nip",
+        "wander",
+        "swing",
+        "drive",
+        "bring",
+        "trip",
+        "back",
+    }
+)
+_AREA_LEADS = frozenset(
+    {
+        "in",
+        "to",
+        "from",
+        "around",
+        "near",
+        "visited",
+        "through",
+        "outside",
+        "across",
+        "over",
+        "love",
+        "hate",
+        "loved",
+        "hated",
+        "miss",
+    }
+)
 _ACTS = frozenset(
     {
         "eat",
@@ -73,6 +117,8 @@ def find(
         if index in used or (found and index < found[-1][0].end):
             continue
         slot = _slot_before(words, index, lexicon)
+        if found and index - found[-1][0].end == 1 and words[index - 1].lower in {"and", ","}:
+            slot = found[-1][1]
         if slot is None:
             continue
         span = _phrase(words, index, used, lexicon, slot)
@@ -89,8 +135,8 @@ def _slot_before(words: Sequence[Word], index: int, lexicon: Lexicon) -> Slot | 
         return "visit" if _acts(words, index - 1, lexicon, before.lower) else None
     if before.is_punctuation or before.lower in {"but", "and", "while", "so"}:
         return "subject"
-    if before.tag in {"IN", "DT", "PRP$", "CD", "JJ", "NN"}:
-        return None
+    if before.lower == "up" and index > 1 and words[index - 2].lower == "hit":
+        return "object"
     acts = {"try", "visit", "hit", "revisit", "skip", "pick", "choose"} | {
         "love",
         "hate",
@@ -106,8 +152,42 @@ def _slot_before(words: Sequence[Word], index: int, lexicon: Lexicon) -> Slot | 
     if not before.forms.isdisjoint(acts) and (
         before.lower != "out" or (index > 1 and "check" in words[index - 2].forms)
     ):
-        return "object"
+        return "object" if before.tag not in {"IN", "DT", "NNS"} else None
     return None
+
+
+def find_areas(
+    words: Sequence[Word], used: frozenset[int], lexicon: Lexicon, vocabulary: Vocabulary
+) -> list[Span]:
+    """Towns and regions of the gazetteer in lower case, where a preposition or an act of going leads to them."""
+    found: list[Span] = []
+    for index in range(1, len(words)):
+        if index in used or words[index - 1].lower not in _AREA_LEADS or words[index].is_capitalised:
+            continue
+        for length in (3, 2, 1):
+            inside = words[index : index + length]
+            if len(inside) < length or any(word.index in used or word.is_punctuation for word in inside):
+                continue
+            if _is_lower_area(inside, lexicon, vocabulary):
+                found.append(Span(index, index + length, "lower"))
+                break
+    return found
+
+
+def _is_lower_area(inside: Sequence[Word], lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
+    people = population(" ".join(word.lower for word in inside))
+    if not people:
+        return False
+    if len(inside) > 1:
+        return inside[0].lower not in lexicon.names.openers
+    word = inside[0].lower
+    lists = lexicon.names
+    plain = (
+        word in lists.generic_nouns | lists.openers | lists.ends | lists.calendar | lexicon.opinions.aspects
+    )
+    if plain or word in lexicon.opinions.adjectives or vocabulary.find(inside):
+        return False
+    return people >= _LARGE or (frequency(word) < _UNCOMMON and people >= _SMALL)
 
 
 def _acts(words: Sequence[Word], preposition: int, lexicon: Lexicon, which: str) -> bool:
@@ -115,7 +195,7 @@ def _acts(words: Sequence[Word], preposition: int, lexicon: Lexicon, which: str)
         word = words[index]
         if word.is_punctuation:
             return False
-        if not word.forms.isdisjoint(_ACTS) or (
+        if not word.forms.isdisjoint(_MOTION if which in {"to", "into"} else _ACTS) or (
             word.lower in lexicon.visits.events and which in {"at", "from", "in", "@"}
         ):
             return True
@@ -162,6 +242,21 @@ def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, voca
         or inside[0].tag in {"DT", "PRP$", "PRP", "WP", "WRB", "WDT", "EX", "MD"}
     ):
         return False
+    if letters[0].tag == "VB" or (words[span.start - 1].lower == "to" and letters[0].tag in {"VB", "VBP"}):
+        return False
+    if (
+        any(word.tag in {"VBZ", "VBG", "VBD", "MD", "RB"} for word in letters[:-1])
+        or letters[-1].tag in {"VBZ", "VBD", "VBP", "JJ"}
+        and slot == "subject"
+    ):
+        return False
+    if (
+        has_article
+        and slot == "subject"
+        or any(word.text == "-" for word in inside)
+        and not any(is_rare(word.lower) for word in letters)
+    ):
+        return False
     text = " ".join(word.lower for word in letters)
     lists = lexicon.names
     if (
@@ -188,7 +283,16 @@ def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, voca
     if _covered(inside, vocabulary) >= len(inside):
         return False
     if len(letters) == 1:
-        return slot == "visit" and is_rare(text) and not has_article and text.isalpha()
+        rare = frequency(text) < _SINGLE_BELOW and letters[0].tag in {
+            "NN",
+            "NNP",
+            "NNS",
+            "JJ",
+            "FW",
+            "VBP",
+            "VB",
+        }
+        return slot == "visit" and rare and not has_article and text.isalpha()
     return _is_convincing(words, span, letters, slot, has_article, lexicon, vocabulary)
 
 

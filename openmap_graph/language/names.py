@@ -8,7 +8,7 @@ from typing import Literal
 
 from openmap_graph.language import lower_names, persons
 from openmap_graph.language.areas import population
-from openmap_graph.language.lexicon import Lexicon, frequency, is_rare
+from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.slots import Slot, left_of, right_of, slot_of
 from openmap_graph.language.spans import Span, capitalised_spans, quoted_spans, starts_sentence
@@ -39,6 +39,7 @@ class Reader:
     lexicon: Lexicon
     vocabulary: Vocabulary
     roster: Roster
+    people: frozenset[str] = frozenset()
     offering: bool = False
 
 
@@ -55,6 +56,11 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
         name
         for span in sorted(spans, key=lambda one: one.start)
         if (name := _judge(span, words, text, reader))
+    ]
+    used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
+    judged += [
+        Name(span.start, span.end, _text(words, span, text), "area", "in", "lower_case")
+        for span in lower_names.find_areas(words, used, reader.lexicon, reader.vocabulary)
     ]
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
     judged += [
@@ -102,25 +108,31 @@ def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name
         return Name(span.start, span.end, written, area, slot, "area")
     if _is_vocabulary(inside, reader) or inside[0].entity == "NORP" or inside[0].entity == "LANGUAGE":
         return None
-    if persons.is_person(words, span, lists, slot):
+    if written.lower() in reader.people or persons.is_person(words, span, lists, slot):
         return Name(span.start, span.end, written, "person", slot, "person")
-    if _is_venue(span, inside, slot, words, reader):
+    if _is_venue(span, inside, slot, words, reader) and not _names_something_else(span, words, lists):
         kind = "landmark" if slot == "near" else "venue"
     return Name(span.start, span.end, written, kind, slot, "capitalised")
 
 
 def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], reader: Reader) -> Name | None:
-    longest = _LONGEST_QUOTED_NAME if slot in {"none", "subject", "fragment"} else 2 * _LONGEST_QUOTED_NAME
+    sure = slot in {"visit", "named"}
+    longest = 2 * _LONGEST_QUOTED_NAME if sure or slot == "object" else _LONGEST_QUOTED_NAME
     if span.end - span.start > longest or not any(char.isalnum() for char in written):
         return None
+    lists = reader.lexicon.names
     left = left_of(words, span.start)
     before = words[left] if left >= 0 else None
-    lists = reader.lexicon.names
-    if written[-1] in ".!?," or (
-        before is not None
-        and not before.forms.isdisjoint(lists.media_before | lists.speech_before)
-        and slot not in {"visit", "named"}
-    ):
+    if before is not None and before.text in {",", ":", "-"} and left:
+        before = words[left - 1]
+    inside = words[span.start : span.end]
+    told = before is not None and not before.forms.isdisjoint(lists.media_before | lists.speech_before)
+    sentence = (
+        len(inside) > 3
+        and sum(word.is_capitalised for word in inside) <= 1
+        and any(word.is_verb for word in inside)
+    )
+    if not sure and (written[-1] in ".!?," or told or sentence or _names_something_else(span, words, lists)):
         return Name(span.start, span.end, written, "other", slot, "quotation")
     if slot == "none" and not reader.offering:
         return Name(span.start, span.end, written, "other", slot, "quotation")
@@ -183,10 +195,16 @@ def _is_vocabulary(inside: Sequence[Word], reader: Reader) -> bool:
 def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader) -> bool:
     lists = reader.lexicon.names
     initial = starts_sentence(words, span.start)
-    if slot == "none" and not reader.offering:
+    if slot == "none" and not (reader.offering and _is_described(span, words)):
         return False
-    single = len(inside) == 1
-    if single and initial and not _may_stand_alone(inside[0], slot, words, span):
+    single = len([word for word in inside if word.text[0].isalnum()]) == 1
+    described = reader.offering and _is_described(span, words)
+    if (
+        single
+        and initial
+        and not described
+        and not _may_stand_alone(inside[0], slot, words, span, reader.lexicon)
+    ):
         return False
     headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
     if slot == "none":
@@ -200,15 +218,54 @@ def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Wo
     )
 
 
-def _may_stand_alone(word: Word, slot: Slot, words: Sequence[Word], span: Span) -> bool:
+def _is_described(span: Span, words: Sequence[Word]) -> bool:
+    """Whether a number, a bracket or a dash with a description follows: an item of a list."""
+    following = words[span.end : span.end + 2]
+    return bool(following) and (
+        following[0].text in {"(", "-", "–", "—", ":"}
+        or any(word.text[0].isdigit() or word.text[0] in "€$£¥" for word in following)
+    )
+
+
+def _names_something_else(span: Span, words: Sequence[Word], lists: Names) -> bool:
+    """ "the X festival", "X by Somebody": the name of an event, a line, a work."""
+    right = right_of(words, span.end)
+    if right >= len(words) or span.possessive:
+        return False
+    if words[right].lower == "by" and right + 1 < len(words) and words[right + 1].is_capitalised:
+        return True
+    last = right
+    while (
+        last + 1 < len(words)
+        and last < right + 2
+        and words[last + 1].tag in {"NN", "NNS"}
+        and words[last].tag in {"NN", "NNS", "JJ"}
+    ):
+        last += 1
+    named = words[last].lower in lists.events and words[span.end - 1].lower not in lists.venue_heads
+    return named and not any(word.is_punctuation for word in words[right : last + 1])
+
+
+def _may_stand_alone(word: Word, slot: Slot, words: Sequence[Word], span: Span, lexicon: Lexicon) -> bool:
     """Whether one capitalised word at a sentence's start can be a name: it is rare, or no noun that could be judged."""
     if slot not in {"subject", "fragment", "list"}:
         return True
+    if word.tag in {"NNS", "VBG", "RB", "UH"} or word.lower.endswith(("ing", "ly")):
+        return False
+    right = right_of(words, span.end)
+    if slot == "fragment":
+        return is_rare(word.lower) and right < len(words) and _is_visit_mark(words, right, lexicon)
     if is_rare(word.lower):
         return True
-    right = right_of(words, span.end)
     judged = right < len(words) and words[right].lower in {"was", "is", "'s", "were"}
     return judged and word.tag in {"JJ", "NNP", "VBN"} and frequency(word.lower) < 4.2
+
+
+def _is_visit_mark(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+    """ "X again", "X at last", "X with my brother", "X in Y"."""
+    if words[index].lower in {"in", "with", "was"} | lexicon.visits.mark_words:
+        return True
+    return lexicon.visits.marks.match(words, index, len(words)) is not None
 
 
 def _with_localities(names: tuple[Name, ...], words: Sequence[Word], reader: Reader) -> tuple[Name, ...]:

@@ -37,6 +37,7 @@ class OfferWords:
     """The word lists about taking, refusing and pointing."""
 
     choices: PhraseBook[bool]
+    assent: PhraseBook[bool]
     rejections: PhraseBook[bool]
     reasons: dict[str, frozenset[str]]
     ordinals: dict[str, frozenset[str]]
@@ -53,6 +54,7 @@ def load_offer_words(language: str = "en") -> OfferWords:
     data = read_data(language, "offers")
     return OfferWords(
         choices=PhraseBook((phrase, True) for phrase in data["choices"]["phrases"]),
+        assent=PhraseBook((phrase, True) for phrase in data["choices"]["assent"]),
         rejections=PhraseBook((phrase, True) for phrase in data["rejections"]["phrases"]),
         reasons={concept: frozenset(words) for concept, words in data["reasons"].items()},
         ordinals={name: frozenset(words) for name, words in data["ordinals"].items()},
@@ -77,6 +79,9 @@ class Discourse:
     chosen_unnamed: bool = False
     told_at: dict[str, datetime] = field(default_factory=dict)
     homes: list[str] = field(default_factory=list)
+    turn: int = 0
+    seen: dict[str, int] = field(default_factory=dict)
+    asks_opinion: bool = False
 
     def mention_of(self, name: str) -> Mention:
         """The place of that name with what was said of where it is."""
@@ -95,6 +100,13 @@ class Discourse:
         if name in self.recent:
             self.recent.remove(name)
         self.recent.append(name)
+        self.seen[name] = self.turn
+
+    def topic(self) -> tuple[str | None, int]:
+        """The place last spoken of, and how many turns ago."""
+        if not self.recent:
+            return None, 0
+        return self.recent[-1], self.turn - self.seen.get(self.recent[-1], 0)
 
     def latest_group(self, size: int = 1) -> list[Option]:
         """The options of the latest offer that has at least `size` of them."""

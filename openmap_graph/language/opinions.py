@@ -121,7 +121,14 @@ def _never(
     sentence = [word.lower for word in words if _near(word, clause)]
     if lexicon.visits.still_wished & set(sentence):
         return Verdict("plan", "want_to_go", clause.start, clause.end, "plan.not_yet (language/opinions.py)")
-    return None
+    return Verdict(
+        "mention",
+        "mentioned",
+        clause.start,
+        clause.end,
+        "mention.never_been (language/opinions.py)",
+        "negated",
+    )
 
 
 def _near(word: Word, clause: Clause) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import TurnReading
+from openmap_graph.language.judging import is_negated
 from openmap_graph.language.lexicon import Lexicon, read_data
 from openmap_graph.language.patterns import Hit, PhraseBook
 from openmap_graph.language.vocabulary import Vocabulary, concept_id
@@ -104,6 +105,32 @@ _SKIPPED = frozenset(
     }
     - {"loud", "spicy"}
 )
+_LEADS = frozenset(
+    {
+        "i",
+        "we",
+        "really",
+        "not",
+        "do",
+        "also",
+        "always",
+        "still",
+        "both",
+        "absolutely",
+        "just",
+        "never",
+        "to",
+        "actually",
+        "all",
+        "generally",
+        "usually",
+        "mostly",
+        "simply",
+        "truly",
+        "quite",
+    }
+)
+_DEFINITE = frozenset({"the", "this", "that", "my", "your", "their", "our", "his", "her"})
 _NOT_OBJECTS = frozenset(
     {
         "it",
@@ -189,6 +216,7 @@ class Statement:
 @dataclass(frozen=True)
 class _Kind:
     predicate: Predicate
+    denied: Predicate | None
     object: str | None
     before: bool
     wish: bool
@@ -204,12 +232,9 @@ def _books(
     wishes: list[tuple[str, _Kind]] = []
     for one in data["preference"]:
         kind = _Kind(
-            one["predicate"],
-            one.get("object"),
-            one.get("before", False),
-            one.get("wish", False),
-            one.get("ends", False),
-        )
+            one["predicate"], one.get("denied"), one.get("object"),
+            one.get("before", False), one.get("wish", False), one.get("ends", False),
+        )  # fmt: skip
         (wishes if kind.wish else entries).extend((pattern, kind) for pattern in one["patterns"])
     scopes = [(pattern, scope) for scope, patterns in data["scopes"].items() for pattern in patterns]
     return PhraseBook(entries), PhraseBook(wishes), PhraseBook(scopes), data
@@ -228,7 +253,7 @@ def preferences_in(reading: TurnReading, lexicon: Lexicon, vocabulary: Vocabular
         if clause.modality not in {"asserted", "question"} or clause.holder != "user":
             continue
         if clause.modality == "asserted":
-            found.extend(_stated(clause, reading, inside, vocabulary))
+            found.extend(_stated(clause, reading, inside, lexicon, vocabulary))
         found.extend(_wished(clause, reading, inside, vocabulary))
     return found
 
@@ -245,23 +270,23 @@ def scope_hits(words: Sequence[Word], clause: Clause) -> list[Hit[str]]:
 
 
 def _stated(
-    clause: Clause, reading: TurnReading, inside: frozenset[int], vocabulary: Vocabulary
+    clause: Clause, reading: TurnReading, inside: frozenset[int], lexicon: Lexicon, vocabulary: Vocabulary
 ) -> Iterator[Statement]:
     words = reading.words
     scope = scope_of(words, clause) or _sentence_scope(clause, reading)
     for hit in _books()[0].find(words, clause.start, clause.end):
         kind = hit.value
-        if any(index in inside for index in range(hit.start, hit.end)):
+        if any(index in inside for index in range(hit.start, hit.end)) or not _is_own(
+            hit, clause, words, lexicon
+        ):
             continue
-        if kind.object is not None:
-            if (
-                not kind.ends
-                or hit.end >= clause.end
-                or words[hit.end].is_punctuation
-                or words[hit.end].lower in _STOPS
-            ):
-                yield Statement(hit.start, hit.end, kind.predicate, kind.object, scope)
-        elif kind.predicate == "diet":
+        denied = (
+            "not" not in hit.entry
+            and "never" not in hit.entry
+            and is_negated(words, hit.start, clause, lexicon)
+        )
+        predicate = kind.denied if denied else kind.predicate
+        if kind.predicate == "diet":
             said = words[hit.end - 1].lower
             yield Statement(
                 hit.start,
@@ -271,10 +296,57 @@ def _stated(
                 scope,
                 -1 if _is_over(words, hit, clause) else 1,
             )
+        elif predicate is None:
+            continue
+        elif kind.object is not None:
+            if (
+                not kind.ends
+                or hit.end >= clause.end
+                or words[hit.end].is_punctuation
+                or words[hit.end].lower in _STOPS
+            ):
+                yield Statement(hit.start, hit.end, predicate, kind.object, scope)
         elif kind.before:
             yield from _before(hit, words, scope, vocabulary)
         else:
-            yield from _after(hit, clause, words, inside, scope, vocabulary)
+            yield from _after(hit, predicate, clause, words, inside, scope, vocabulary)
+
+
+def _is_own(hit: Hit[_Kind], clause: Clause, words: Sequence[Word], lexicon: Lexicon) -> bool:
+    """Whether the user is who likes or avoids: "I" before it, or nobody at all ("not a fan of …")."""
+    before = words[clause.start : hit.start]
+    opinion = hit.value.predicate in {"likes", "avoids", "prefers"} and hit.value.object is None
+    if (
+        opinion
+        and hit.end - hit.start == 1
+        and not _is_verb(words[hit.start], before[-1].lower if before else "")
+    ):
+        return False
+    subjects = [
+        word
+        for word in before
+        if word.tag in {"PRP", "NN", "NNS", "NNP", "NNPS"} or word.lower in {"i", "we", "i'm", "im"}
+    ]
+    if not subjects:
+        return hit.value.predicate != "pursues" and words[hit.start].lower not in {"like", "enjoy"}
+    nearest = subjects[-1]
+    if nearest.lower in {"i", "we", "i'm", "i've", "im"}:
+        return True
+    if hit.value.predicate in {"allergic_to", "diet"}:
+        return nearest.lower not in lexicon.clauses.people and (
+            hit.value.before or nearest.lower not in {"you", "it", "that"}
+        )
+    return any(word.lower in {"i", "we", "my", "our"} for word in before) and nearest.lower in {
+        "favourite",
+        "favorite",
+        "preference",
+        "budget",
+    }
+
+
+def _is_verb(word: Word, before: str) -> bool:
+    """ "like", "fancy", "love" can be other words; a verb follows its subject or an adverb."""
+    return before in _LEADS or (word.tag.startswith("V") and word.lower != "like")
 
 
 def _sentence_scope(clause: Clause, reading: TurnReading) -> str | None:
@@ -320,6 +392,7 @@ def _before(
 
 def _after(
     hit: Hit[_Kind],
+    predicate: Predicate,
     clause: Clause,
     words: Sequence[Word],
     inside: frozenset[int],
@@ -327,23 +400,27 @@ def _after(
     vocabulary: Vocabulary,
 ) -> Iterator[Statement]:
     """The objects after a pattern: concepts of the vocabulary, else the bare noun phrase, each part of a list."""
-    is_past = any(
-        word.tag == "VBD"
-        and word.lower
-        not in {"did", "could", "gave", "stopped", "quit", "cut", "grew", "came", "started", "got"}
-        for word in words[hit.start : hit.end]
-    )
-    if is_past and hit.value.predicate in {"likes", "avoids"}:
+    if predicate in {"likes", "avoids"} and words[hit.start].tag == "VBD" and hit.end - hit.start == 1:
+        return  # "loved the tables" tells of one time
+    if (
+        any(word.lower in {"would", "'d", "wish"} for word in words[clause.start : hit.start])
+        and predicate == "likes"
+    ):
         return
     for start, end in _objects(hit.end, clause, words, inside):
-        if (
-            words[start].lower in {"the", "this", "that", "my", "your", "their", "our"}
-            and hit.value.predicate != "allergic_to"
-        ):
+        if words[start].lower in _DEFINITE and predicate != "allergic_to":
             continue
         concept = _object_concept(words[start:end], vocabulary)
         if concept:
-            yield Statement(hit.start, end, hit.value.predicate, concept, scope)
+            yield Statement(_from_subject(words, clause, hit.start), end, predicate, concept, scope)
+
+
+def _from_subject(words: Sequence[Word], clause: Clause, start: int) -> int:
+    """Where the words that state it begin: at "I" or "we" when that stands a little before."""
+    for index in range(start - 1, max(clause.start, start - 5) - 1, -1):
+        if words[index].lower in {"i", "we", "i'm"}:
+            return index
+    return start
 
 
 def _objects(
@@ -403,10 +480,8 @@ def _wished(
     data = _books()[3]["wishes"]
     sentence = [word for one in reading.clauses if one.sentence == clause.sentence for word in one.words]
     lowers = {word.lower for word in sentence}
-    asks = (
-        bool(lowers & set(data["asking"]))
-        or (bool(lowers & set(data["places"]))
-        and not any(word.tag == "VBD" for word in sentence))
+    asks = bool(lowers & set(data["asking"])) or (
+        bool(lowers & set(data["places"])) and not any(word.tag == "VBD" for word in sentence)
     )
     if not asks or any(name.kind == "venue" and name.start in clause for name in reading.names):
         return

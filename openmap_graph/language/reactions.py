@@ -11,6 +11,8 @@ from openmap_graph.language.offers import Discourse, Option, Pointing, load_offe
 from openmap_graph.model.event import Measure
 
 _SAME = 0.02
+_FRESH = 2
+_SHORT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Reactions:
 
     chosen: dict[str, Clause]
     refused: tuple[Refusal, ...]
+    changed: tuple[str, ...] = ()
 
 
 def react(
@@ -43,6 +46,7 @@ def react(
     lists = load_offer_words()
     chosen: dict[str, Clause] = {}
     refused: list[Refusal] = []
+    changed: list[str] = []
     for position, clause in enumerate(reading.clauses):
         if clause.modality in {"question", "hypothetical"} or clause.holder != "user":
             continue
@@ -50,12 +54,21 @@ def react(
         if hit:
             refused.extend(_refusals(clause, position, reading, evidence, discourse, said, hit[0].start))
             continue
-        for name in _taken(clause, position, reading, evidence, discourse, pointed):
+        taken = _taken(clause, position, reading, evidence, discourse, pointed)
+        if taken and _changes_mind(clause):
+            changed.extend(name for name in chosen if name not in taken)
+            chosen.clear()
+        for name in taken:
             chosen.setdefault(name, clause)
     refused_names = {one.name for one in refused if one.name}
-    return Reactions(
-        {name: clause for name, clause in chosen.items() if name not in refused_names},
-        tuple(_merged(refused)),
+    kept = {name: clause for name, clause in chosen.items() if name not in refused_names}
+    return Reactions(kept, tuple(_merged(refused)), tuple(changed))
+
+
+def _changes_mind(clause: Clause) -> bool:
+    """ "no wait, the closest": what was taken just before is not."""
+    return bool(
+        {"wait", "actually", "scratch", "rather", "sorry", "hmm"} & {word.lower for word in clause.words[:3]}
     )
 
 
@@ -129,26 +142,29 @@ def _taken(
     discourse: Discourse,
     pointed: Sequence[Pointing],
 ) -> list[str]:
+    """The places that a clause takes: pointed at, named as offered, named with a choosing verb, or just offered."""
     lists = load_offer_words()
     here = [one.name for one in pointed if one.start in clause]
+    if here:
+        return here
     named = [
         name.text
         for name in reading.names
         if name.kind == "venue" and name.start in clause and name.slot != "comparison"
     ]
-    takes = bool(lists.choices.find(reading.words, clause.start, clause.end))
-    if here:
-        return here
-    if named and takes:
-        return named
-    short = len([word for word in clause.words if not word.is_punctuation]) <= 8
-    if named and short and discourse.groups and any(discourse.option(name) for name in named):
-        return named
-    if takes and not named:
-        about = list(evidence.about.get(position, ()))
-        offered = _last_offered(discourse)
-        pronoun = any(
-            word.lower in lists.pronouns or word.lower in {"that", "this", "one"} for word in clause.words
-        )
-        return about or (offered if pronoun or short else [])
-    return []
+    chooses = bool(lists.choices.find(reading.words, clause.start, clause.end))
+    assents = bool(lists.assent.find(reading.words, clause.start, clause.end))
+    short = len([word for word in clause.words if not word.is_punctuation]) <= _SHORT
+    if named:
+        offered = [name for name in named if discourse.option(name) is not None]
+        return named if chooses else offered if short or assents else []
+    if not (chooses or assents):
+        return []
+    fresh = bool(discourse.groups) and discourse.turn - discourse.groups[-1][0].turn <= _FRESH
+    pronoun = any(
+        word.lower in lists.pronouns or word.lower in {"that", "this", "one"} for word in clause.words
+    )
+    about = [name for name in evidence.about.get(position, ()) if discourse.option(name) is not None]
+    if about and pronoun:
+        return about
+    return _last_offered(discourse) if fresh and (pronoun or short) else []

@@ -43,24 +43,26 @@ def read_conversation(
     discourse = Discourse(localities={place.name: place.locality for place in known if place.locality})
     user = UserReader(discourse, lexicon, vocabulary, time_zone, frozenset(place.name for place in known))
     events: list[Event] = []
+    people: set[str] = set()
     talk = [turn for turn in turns if turn.role in {"user", "assistant"}]
     for position, (turn, doc) in enumerate(
         zip(talk, pipeline.read([turn.text[:_READ_CHARS] for turn in talk]), strict=True)
     ):
         words = words_of(doc)
-        names = find_names(
-            words, turn.text, Reader(lexicon, vocabulary, roster, offering=turn.role == "assistant")
-        )
+        discourse.turn = position
+        people |= {word.lower() for word in (turn.speaker or "").split()}
+        reader = Reader(lexicon, vocabulary, roster, frozenset(people), offering=turn.role == "assistant")
+        names = find_names(words, turn.text, reader)
+        people |= {name.text.lower() for name in names if name.kind == "person"}
         inside = frozenset(index for name in names for index in range(name.start, name.end))
         reading = TurnReading(turn.text, words, names, split(words, lexicon, inside) if words else ())
-        for name in names:
-            if name.kind == "venue":
-                roster.add(name.text)
         found = (
             user.read(turn, reading)
             if turn.role == "user"
             else read_assistant(turn, reading, position, discourse, lexicon, vocabulary)
         )
+        for name in (*discourse.seen, *(option.name for group in discourse.groups[-1:] for option in group)):
+            roster.add(name or "")
         if turn.id in new:
             events.extend(found)
     return tuple(events)

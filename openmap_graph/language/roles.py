@@ -78,12 +78,12 @@ def roles_in(reading: TurnReading, homes: Sequence[str], spell_of: SpellOf) -> l
         ]
         for name in names:
             role = _role_before(name, clause, reading.words)
-            if role is None and last is not None and _continues(name, clause, reading.words):
+            if role is None and last is not None and _continues(name, clause, names, reading.words):
                 role = last
             if role is None:
                 continue
             last = role
-            spell = spell_of(_text(reading, clause)) or Spell()
+            spell = spell_of(_share(reading, clause, name, names)) or Spell()
             found.append(
                 RoleStatement(
                     clause.start,
@@ -99,8 +99,12 @@ def roles_in(reading: TurnReading, homes: Sequence[str], spell_of: SpellOf) -> l
     return _closed(found, reading)
 
 
-def _text(reading: TurnReading, clause: Clause) -> str:
-    return reading.text[clause.words[0].start : clause.words[-1].end]
+def _share(reading: TurnReading, clause: Clause, name: Name, names: Sequence[Name]) -> str:
+    """The words of a clause that go with one of its names: the last one's times are not the first one's."""
+    following = [other.start for other in names if other.start > name.start]
+    first = clause.start if name is names[0] else name.start
+    last = following[0] if following else clause.end
+    return reading.text[reading.words[first].start : reading.words[last - 1].end]
 
 
 def _role_before(name: Name, clause: Clause, words: Sequence[Word]) -> _Role | None:
@@ -110,26 +114,38 @@ def _role_before(name: Name, clause: Clause, words: Sequence[Word]) -> _Role | N
         if (
             hit is not None
             and name.start - hit.end <= _LONGEST_GAP
+            and _is_own(words, clause.start, first)
             and all(_is_passed(word) for word in words[hit.end : name.start])
         ):
             return hit.value
     return None
 
 
-def _is_passed(word: Word) -> bool:
+def _is_own(words: Sequence[Word], start: int, first: int) -> bool:
+    """Whether nobody else is the subject before the pattern."""
+    subjects = [word for word in words[start:first] if word.tag in {"PRP", "NN", "NNS", "NNP"}]
     return (
-        (word.tag in {"DT", "JJ", "IN", "RB", "PRP$", "NN"}
-        and word.lower not in {"for", "with", "from"})
-        or word.lower in {'"', "“", "street"}
+        not subjects
+        or subjects[-1].lower in {"i", "we", "i'm", "family", "year", "month", "week"}
+        or subjects[-1].is_capitalised
     )
 
 
-def _continues(name: Name, clause: Clause, words: Sequence[Word]) -> bool:
+def _is_passed(word: Word) -> bool:
+    return (word.tag in {"DT", "JJ", "RB", "PRP$"} and word.lower not in {"there", "here"}) or word.lower in {
+        '"',
+        "“",
+        "street",
+    }
+
+
+def _continues(name: Name, clause: Clause, names: Sequence[Name], words: Sequence[Word]) -> bool:
     """ "… then in X": a further place of the same role, in a clause that has no verb of its own."""
     before = words[name.start - 1].lower if name.start > clause.start else ""
     if before not in {"in", "at", "to", "on"}:
         return False
-    verbs = [word for word in words[clause.start : name.start] if word.tag in {"VBD", "VBP", "VBZ"}]
+    first = max((other.end for other in names if other.end <= name.start), default=clause.start)
+    verbs = [word for word in words[first : name.start] if word.tag in {"VBD", "VBP", "VBZ"}]
     return not verbs and any(
         word.lower in {"then", "before", "after", "and", "later", "now", "finally"}
         for word in words[max(0, clause.start - 2) : name.start]

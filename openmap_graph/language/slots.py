@@ -48,6 +48,26 @@ _SKIPPED = frozenset(
 _NEAR = frozenset(
     {"near", "around", "beside", "opposite", "behind", "nearby", "off", "between", "next to", "close to"}
 )
+_STOPS_BY = frozenset(
+    {
+        "stopped",
+        "stop",
+        "drop",
+        "dropped",
+        "pop",
+        "popped",
+        "swing",
+        "swung",
+        "went",
+        "go",
+        "pass",
+        "passed",
+        "came",
+        "come",
+        "stopping",
+        "swinging",
+    }
+)
 _DISTANCES = frozenset(
     {
         "block",
@@ -247,13 +267,17 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "visit"
     if before.lower == "in":
         return "in"
+    if before.lower == "by" and previous not in _STOPS_BY:
+        return "none"
     if before.lower in visits.prepositions:
         return "visit" if _goes(words, left, lexicon) else "none"
     if before.lower in {"called", "named"}:
-        return "named"
+        return "named" if _is_place_noun(words, left - 1, lexicon) else "none"
     if before.lower in {"mean", "meant"} or (
         before.lower == "not" and (left == 0 or words[left - 1].text in ".,;:—-!")
     ):
+        return "correction"
+    if before.lower in {"was", "is", "'s"} and previous in {"it", "that", "this", "actually", "name"}:
         return "correction"
     if before.lower == "than" or (
         before.lower == "to" and left and words[left - 1].lower in {"compared", "prefer"}
@@ -284,13 +308,27 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
     return "none"
 
 
+def _is_place_noun(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+    """Whether a kind of place stands shortly before "called"."""
+    lists = lexicon.names
+    near = [word.lower for word in words[max(0, index - 3) : index + 1]]
+    return any(
+        word in lists.generic_nouns | lists.venue_heads or word in {"it", "it's", "'s", "is"} for word in near
+    )
+
+
 def _goes(words: Sequence[Word], left: int, lexicon: Lexicon) -> bool:
     """Whether a verb of going, or an event that happens somewhere, stands a little before the preposition."""
+    which = words[left].lower
+    wanted = {"to": lexicon.visits.go_to, "into": lexicon.visits.go_to, "from": lexicon.visits.get_from}
+    acts = wanted.get(which, lexicon.visits.go)
     for index in range(left - 1, max(-1, left - 7), -1):
         word = words[index]
         if word.is_punctuation and word.text not in {"-", "'"}:
             return False
-        if not word.forms.isdisjoint(lexicon.visits.go) or word.lower in lexicon.visits.events:
+        if word.lower in {"goodbye", "hello", "thanks", "according", "due", "compared", "listen", "talk"}:
+            return False
+        if not word.forms.isdisjoint(acts) or (which not in wanted and word.lower in lexicon.visits.events):
             return True
     return left == 0 or words[left - 1].is_punctuation
 

@@ -173,14 +173,19 @@ def _run(words: Sequence[Word], start: int, lexicon: Lexicon, taken: frozenset[i
         end += width
     possessive = False
     if end < len(words) and words[end].text in {"'s", "’s"}:
-        if _owns_next(words, end, end - start):
+        if _owns_next(
+            words,
+            end,
+            end - start,
+            after_preposition=start > 0 and words[start - 1].lower in {"at", "to", "from", "in", "by"},
+        ):
             possessive = True
         elif words[end - 1].lower not in {"it", "that", "there", "he", "she", "what", "let"}:
             end += 1
     return Span(start, end, "capitalised", possessive=possessive)
 
 
-def _owns_next(words: Sequence[Word], mark: int, length: int) -> bool:
+def _owns_next(words: Sequence[Word], mark: int, length: int, *, after_preposition: bool) -> bool:
     """Whether 's belongs to the grammar ("Kiosk's falafel", "X's great") and not to the name ("at Joe's")."""
     if mark + 1 >= len(words):
         return False
@@ -195,7 +200,15 @@ def _owns_next(words: Sequence[Word], mark: int, length: int) -> bool:
         "tomorrow",
     }:
         return True
-    return length > 1 and following.tag in {"JJ", "RB", "DT", "VBG", "VBN", "JJS", "JJR"}
+    return (length > 1 or not after_preposition) and following.tag in {
+        "JJ",
+        "RB",
+        "DT",
+        "VBG",
+        "VBN",
+        "JJS",
+        "JJR",
+    }
 
 
 def _extension(words: Sequence[Word], start: int, at: int, lexicon: Lexicon, taken: frozenset[int]) -> int:

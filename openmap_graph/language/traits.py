@@ -19,6 +19,7 @@ from openmap_graph.model.event import Event
 
 Polarity = Literal[-1, 0, 1]
 _CONSUMED = frozenset({"food", "drink", "cuisine", "meal", "dessert", "meat", "seafood", "alcohol", "diet"})
+_LINKS = frozenset({"was", "is", "were", "are", "'s", "tasted", "felt", "looked", "smelled", "seemed"})
 _OCCASIONS = frozenset({"dinner", "lunch", "breakfast", "supper", "meal", "restaurant", "snack"})
 
 
@@ -108,6 +109,14 @@ def traits_in(
     return found
 
 
+def _links(between: Sequence[Word]) -> bool:
+    """Whether the words between a subject and its judgement are but a linking verb and adverbs."""
+    linked = any(word.lower in _LINKS for word in between) and not any(
+        word.is_punctuation for word in between
+    )
+    return len(between) <= 4 and linked
+
+
 def _is_scope(index: int, clause: Clause, words: Sequence[Word]) -> bool:
     """Whether the word only says when ("after dark")."""
     return any(hit.start <= index < hit.end for hit in scope_hits(words, clause))
@@ -130,12 +139,14 @@ def _attitude(
         return 1
     if (
         overlapping
-        and overlapping[0].value <= -0.5
+        and overlapping[0].value < 0
         and not any(one.by_verb and one.value > 0 and one.end <= start for one in judged)
     ):
         return -1
     governing = [one for one in judged if one.end <= start and (one.by_verb or start - one.end <= 3)]
-    following = [one for one in judged if one.start >= end and not one.by_verb and one.start - end <= 4]
+    following = [
+        one for one in judged if one.start >= end and not one.by_verb and _links(words[end : one.start])
+    ]
     nearest = governing[-1:] or following[:1]
     if not nearest:
         return 0

@@ -83,6 +83,8 @@ class UserReader:
         reactions = react(reading, evidence, self._discourse, pointed, said)
         for name in reactions.chosen:
             evidence.of(name)
+        for name in reactions.changed:
+            evidence.places.pop(name, None)
         events: list[Event] = []
         for name in evidence.places:
             if name not in done:
@@ -111,7 +113,7 @@ class UserReader:
             evidence.of(name), reading.words, self._lexicon, set(self._discourse.claimed) | self._known
         )
         own = next((one for one in found if one.modality == "asserted" and one.holder == "user"), None)
-        if name in {one.name for one in reactions.refused} and (own is None or own.claim not in _EXPERIENCED):
+        if name in {one.name for one in reactions.refused} and not self._is_experienced(name, own, evidence):
             return []
         choice = reactions.chosen.get(name)
         if choice is not None and (own is None or own.claim != "disliked"):
@@ -141,6 +143,15 @@ class UserReader:
                     )
                 )
         return events
+
+    def _is_experienced(self, name: str, own: Verdict | None, evidence: Evidence) -> bool:
+        """Whether a refused place was judged from experience, and not only by what was said of it."""
+        if own is None or own.claim not in _EXPERIENCED:
+            return False
+        entry = evidence.of(name)
+        if entry.visits or any(one.by_verb or abs(one.value) >= 2 for one, _ in entry.judged):
+            return True
+        return self._discourse.option(name) is None or self._discourse.claimed.get(name) in _EXPERIENCED
 
     def _option_taken(self, name: str) -> object:
         """The option whose measures come with the place, once: its own, or the nameless one offered just before."""
