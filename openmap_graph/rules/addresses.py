@@ -9,19 +9,21 @@ from typing import Literal, NamedTuple
 
 from openmap_graph.rules.folding import fold, only_words, scripts
 from openmap_graph.rules.gazetteer import towns_relation
+from openmap_graph.rules.nameparts import parse_name
 from openmap_graph.rules.placewords import words
 from openmap_graph.rules.sounds import sound_alike
 from openmap_graph.rules.spellings import spellings
 
 _SEGMENTS = re.compile(r"\s*[,;，、；\n|()（）]\s*")
 _HOUSE = r"\d+\s?[a-zа-я]?(?:\s?[-–/]\s?\d+\s?[a-zа-я]?)*"
-_LEADING = re.compile(r"^(\d+[a-zа-я]?(?:\s?[-–/]\s?\d+[a-zа-я]?)*)\b\s+(?=\D)")
+_LEADING = re.compile(r"^(\d+[a-zа-я]?(?:\s?[-–/]\s?\d+[a-zа-я]?)*)\b\s+(?=\D|\d+(?:st|nd|rd|th)\b)")
 _TRAILING = re.compile(rf"(?<=\D)(?:\b(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})\s?(?:号|號|번지)?$")
 _ALONE = re.compile(rf"^(?:(?:no|nr|n|дом|д|house)\b\.?\s*)?({_HOUSE})(?:号|號)?$")
 _POSTCODE = re.compile(r"\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b|〒|\b(?:[a-z]{1,2}-)?\d{3,6}(?:-\d{3,4})?\b")
 
 _REGIONS = re.compile(
     r"(?<=[\u4e00-\u9fff][省市区县県])(?=[\u4e00-\u9fff])|(?<=东京都)|(?<=大阪府)|(?<=京都府)|(?<=北海道)"
+    r"|(?<=[가-힣][시구군도])\s+(?=[가-힣])"
 )
 
 Relation = Literal["house", "area", "apart", "unclear", "silent"]
@@ -29,10 +31,11 @@ Relation = Literal["house", "area", "apart", "unclear", "silent"]
 
 
 class Where(NamedTuple):
-    """What a record says of where it is: a street with its house number, and areas around it."""
+    """What a record says of where it is: a street, its house number, a floor or unit there, areas around it."""
 
     street: str | None
     house: str | None
+    units: frozenset[str]
     areas: frozenset[str]
 
 
@@ -48,6 +51,8 @@ def compare_where(first: Where, second: Where) -> tuple[Relation, str]:
         return "apart", "different streets"
     if first.house and second.house and streets != "unclear" and not _same_house(first.house, second.house):
         return "apart", "different house numbers"
+    if first.units and second.units and not (first.units <= second.units or second.units <= first.units):
+        return "apart", "different floors or units"
     areas = _areas(first, second)
     if areas == "apart":
         return "apart", "different areas"
@@ -62,18 +67,29 @@ def compare_where(first: Where, second: Where) -> tuple[Relation, str]:
 def _read_where(address: str, locality: str, qualifiers: tuple[str, ...]) -> Where:
     street: str | None = None
     house: str | None = None
-    areas = set[str]()
+    areas, units = set[str](), set[str]()
     for segment in filter(None, (*_segments(address), *map(fold, qualifiers))):
         if alone := _ALONE.match(segment):
             house = house or (_tidy(alone[1]) if street else None)
             continue
+        part = parse_name(segment)
+        if part.designators and not part.words:
+            units.update(f"{kind} {number}" for kind in part.designators for number in part.numbers)
+            continue
         number, rest = _cut_house(segment)
-        if street is None and (_is_street(rest) or (number and len(number) < 4 and segment in fold(address))):
+        likely = number is not None and not re.match(r"\d{4}", number) and segment in fold(address)
+        if street is None and (_is_street(rest) or likely):
             street, house = only_words(rest), number
-        elif area := only_words(_POSTCODE.sub("", segment)):
-            areas.add(area)
-    areas.update(filter(None, map(only_words, _segments(locality))))
-    return Where(street, house, frozenset(areas))
+        else:
+            areas.update(_area_names(_POSTCODE.sub("", segment)))
+    areas.update(name for segment in _segments(locality) for name in _area_names(segment))
+    return Where(street, house, frozenset(units), frozenset(areas))
+
+
+def _area_names(segment: str) -> Iterable[str]:
+    """The areas of a segment: Korean ones stand side by side without commas."""
+    text = only_words(segment)
+    return text.split() if "HANGUL" in scripts(text) else filter(None, (text,))
 
 
 def _segments(text: str) -> Iterator[str]:

@@ -28,6 +28,16 @@ _CITY = 100_000
 _WELL_KNOWN = 300_000
 """A bare name with so many people is the town, not a short form of a venue."""
 
+# Names that the list leaves out.
+_COUNTRY_NAMES = {
+    "GB": ("UK", "Great Britain", "Britain", "England", "Scotland", "Wales"),
+    "US": ("US", "America"),
+    "AE": ("UAE",),
+    "NL": ("Holland",),
+    "KR": ("Korea",),
+    "CZ": ("Czech Republic",),
+}
+
 
 class Town(NamedTuple):
     """One town or country; a country has no position. Degrees in WGS-84."""
@@ -92,9 +102,12 @@ def _index() -> Mapping[str, Sequence[Town]]:
         for key in {_quick_key(name, latin) for name in (city["name"], *city["alternatenames"])}:
             found.setdefault(key, []).append(town)
     for code, country in cache_of_towns.get_countries().items():
-        found.setdefault(_quick_key(country["name"], latin), []).append(
-            Town(code, code, country["population"])
-        )
+        town = Town(code, code, country["population"])
+        for name in (country["name"], country["iso3"], *_COUNTRY_NAMES.get(code, ())):
+            found.setdefault(_quick_key(name, latin), []).append(town)
+    for code, state in cache_of_towns.get_us_states().items():
+        for name in (code, state["name"]):
+            found.setdefault(_quick_key(name, latin), []).append(Town(f"US-{code}", "US", _CITY))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from openmap_graph.rules.geo import destination, point
@@ -349,11 +349,13 @@ def test_an_everyday_word_is_no_short_form():
 names = st.text(min_size=1, max_size=24)
 
 
+@settings(deadline=None)  # the first name loads the word lists
 @given(names, names)
 def test_any_two_names_get_one_verdict_both_ways(first: str, second: str):
     verdict_of_names(first, second)
 
 
+@settings(deadline=None)  # the first name loads the word lists
 @given(names)
 def test_every_name_is_the_same_as_itself(name: str):
     assert verdict_of_names(name, name) == "same"

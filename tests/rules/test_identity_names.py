@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from openmap_graph.rules.identity import lookup_keys, normalise, tokens
@@ -44,6 +44,7 @@ def test_a_name_loses_only_what_writers_do_differently(name: str, normal: str):
     assert normalise(name) == normal
 
 
+@settings(deadline=None)  # the first name loads the word lists
 @given(st.text())
 def test_a_name_is_never_emptied(name: str):
     assert bool(normalise(name)) == bool("".join(normalise(name))) or not name.strip()
@@ -54,6 +55,7 @@ def _visible(name: str) -> str:
     return "".join(character for character in name if character.isalnum())
 
 
+@settings(deadline=None)  # the first name loads the word lists
 @given(st.text())
 def test_a_normal_name_stays_as_it_is(name: str):
     assert normalise(normalise(name)) == normalise(name)
@@ -94,6 +96,7 @@ def test_unlike_names_share_no_key():
     assert not set(lookup_keys("月舟文庫")) & set(lookup_keys("青橘小馆"))
 
 
+@settings(deadline=None)  # the first name loads the word lists
 @given(st.text(min_size=1))
 def test_keys_are_sorted_distinct_and_hold_the_whole_name(name: str):
     keys = lookup_keys(name)
