@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from openmap_graph.model.place import Point
-from openmap_graph.rules.areas import frequented_areas
+from openmap_graph.rules.areas import frequented_areas, usual_area
 from openmap_graph.rules.geo import destination, distance_km, point
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -34,7 +34,7 @@ def test_an_area_is_centred_where_the_visits_are(middle: Point):
 
 def test_two_visits_on_both_sides_of_the_date_line_are_one_area():
     west, east = point(66.0, 179.9), point(66.0, -179.9)
-    (area,) = frequented_areas([(west, START), (east, START)], link_km=10)
+    (area,) = frequented_areas([(west, START), (east, START)])
     assert abs(area.centre.longitude) == pytest.approx(180, abs=0.001)
 
 
@@ -49,6 +49,24 @@ def test_a_single_visit_makes_no_area():
     assert frequented_areas([(point(10, 10), START)]) == ()
     assert frequented_areas([(point(10, 10), START), (point(20, 20), START)]) == ()
     assert frequented_areas([]) == ()
+
+
+def test_a_chain_of_visits_through_a_city_is_its_dense_parts():
+    south, north = point(52.40, 13.40), point(52.60, 13.40)
+    chain = [(destination(south, 0, 0.9 * step), START) for step in range(25)]
+    dense = [*visits_around(south, 12), *visits_around(north, 12)]
+    areas = frequented_areas([*chain, *dense])
+    assert len(areas) >= 2
+    assert distance_km(areas[0].centre, north) < 2 or distance_km(areas[0].centre, south) < 2
+    assert all(area.radius_km < 5 for area in areas)
+
+
+def test_the_usual_area_is_the_most_visited_one():
+    porto, oslo = point(41.15, -8.61), point(59.91, 10.75)
+    usual = usual_area([*visits_around(porto, 5), *visits_around(oslo, 4, first_day=30)])
+    assert usual is not None
+    assert distance_km(usual.centre, porto) < 1
+    assert usual_area([(porto, START), (oslo, START)]) is None
 
 
 def test_the_order_of_the_visits_does_not_matter():
