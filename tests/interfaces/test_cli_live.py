@@ -235,7 +235,7 @@ def test_the_demo_shows_talk_memory_recall_and_evidence(called, answered):
     for expected in ("paper lantern", "ADD", "UPDATE", "NOOP", "recall “", "why ", "turn#", "MATCH p ="):
         assert expected in out
     shown = answered("demo")
-    relationships = {memory["place"]["name"]: memory["relationship"] for memory in shown["memories"]}
+    relationships = {memory["place"]["name"].lower(): memory["relationship"] for memory in shown["memories"]}
     assert relationships == {
         "paper lantern": "loved",
         "copper hound": "disliked",
@@ -256,6 +256,8 @@ def test_a_store_of_a_newer_version_is_refused_with_the_way_out(called, server):
         try:
             code, out, err = called("users")
         finally:
-            driver.execute_query("MATCH (m:SchemaMigration {key: 'future'}) DELETE m", database_=server.database)
+            driver.execute_query(
+                "MATCH (m:SchemaMigration {key: 'future'}) DELETE m", database_=server.database
+            )
     assert (code, out) == (7, "")
     assert "newer" in one_line(err)

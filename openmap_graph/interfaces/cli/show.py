@@ -29,8 +29,8 @@ def captured(done: Capture) -> None:
                 for c in done.changes
             ],
         )
-    for measure in done.measures:
-        say(f"learned: {measured(measure)}")
+    for learned in dict.fromkeys(measured(measure) for measure in done.measures):
+        say(f"learned: {learned}")
     if done.beliefs:
         say(f"beliefs: {', '.join(_belief(belief) for belief in done.beliefs)}")
     if done.scenario:
@@ -55,7 +55,7 @@ def judged(judgement: Judgement) -> None:
     word = ("likely" if judgement.likely else "not likely") if judgement.known else "unknown"
     say(f"{word} ({judgement.confidence:.2f}): {judgement.reason}")
     for quote in judgement.quotes:
-        say(f"  “{_cut(quote, 200)}”")
+        say(f"  {_cut(quote, 200)}")
 
 
 def turns(hits: Sequence[TurnHit]) -> None:
@@ -81,7 +81,7 @@ def memories(held: Sequence[Memory], history: bool = False) -> None:
     rows: list[tuple[object, ...]] = []
     for memory in held:
         traits = [("" if trait.present else "not ") + trait.concept for trait in memory.traits]
-        facts = [measured(fact) for fact in memory.facts]
+        facts = list(dict.fromkeys(measured(fact) for fact in memory.facts))
         where = memory.place.locality or "-"
         rows.append((memory.place.name, memory.relationship, where, memory.visits, traits, facts, memory.id))
         rows.extend(
@@ -152,7 +152,7 @@ def calibrations(held: Sequence[Calibration]) -> None:
     """Prints what fuzzy words mean, and on how many samples that rests."""
     print_table(
         ("word", "in", "value", "unit", "samples"),
-        [(c.term, c.context, c.value, c.unit, c.samples) for c in held],
+        [(c.term, c.context, c.value, c.currency or c.unit, c.samples) for c in held],
         empty="Nothing was learned yet.",
     )
 
