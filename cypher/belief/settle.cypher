@@ -26,9 +26,10 @@ UNWIND [{predicate: 'likes', opposite: 'avoids', key: row.likes, aspect: 'taste'
         {predicate: 'avoids', opposite: 'likes', key: row.avoids, aspect: 'taste', sign: -1},
         {predicate: 'pursues', opposite: '', key: row.pursues, aspect: 'sought', sign: 1},
         {predicate: 'frequents', opposite: '', key: row.frequents, aspect: 'visited', sign: 1}] AS side
-WITH u, c, side, head([s IN sums WHERE s.aspect = side.aspect AND s.sign = side.sign]) AS pro,
+WITH u, row, c, side, head([s IN sums WHERE s.aspect = side.aspect AND s.sign = side.sign]) AS pro,
   head([s IN sums WHERE s.aspect = side.aspect AND s.sign = -side.sign]) AS contra,
-  head(COLLECT { MATCH (s:Belief) WHERE s.user_id = $user_id AND s.predicate IN [side.predicate, side.opposite] AND s.object = c.name
+  head(COLLECT { MATCH (s:Belief) WHERE s.user_id = $user_id AND s.predicate IN [side.predicate, side.opposite] AND s.object IN [c.name] + row.broader
+                   AND (s.object = c.name OR side.predicate = 'likes' AND s.predicate = 'avoids')
                    AND s.source = 'stated' AND s.scope IS NULL AND s.valid_to > $now AND s.superseded_at > $now
                  RETURN s ORDER BY s.valid_from DESC LIMIT 1 }) AS stated,
   head(COLLECT { MATCH (b:Belief) WHERE b.user_id = $user_id AND b.predicate = side.predicate AND b.object = c.name

@@ -13,6 +13,6 @@ RETURN m {.key, .relationship, .affect, .since, .visits, .support, .companions, 
   p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .status} AS place,
   COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text } AS aliases,
   COLLECT { MATCH (m)-[h:HAS_TRAIT]->(c:Concept) RETURN h {.concept, .present, .attitude, .source} ORDER BY h.concept } AS traits,
-  COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) RETURN e {.term, .value, .unit, .currency, .low, .high, .accepted, .trip} ORDER BY e.occurred_at DESC, e.key LIMIT 20 } AS facts,
+  COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) WITH e ORDER BY e.occurred_at DESC, e.key LIMIT 20 RETURN e {.term, .value, .unit, .currency, .low, .high, .accepted, .trip} } AS facts,
   COLLECT { MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion) WHERE v.recorded_to IS NULL
-            RETURN v {.key, .relationship, .reason, .valid_from, .valid_to, .recorded_at} ORDER BY v.valid_from, v.order } AS versions
+            WITH v ORDER BY v.valid_from, v.order, v.started_by RETURN v {.key, .relationship, .reason, .valid_from, .valid_to, .recorded_at} } AS versions

@@ -37,7 +37,7 @@ RETURN m {.key, .relationship, .affect, .since, .visits, .companions, .goals, .l
   p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .status} AS place,
   COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text } AS aliases,
   COLLECT { MATCH (m)-[h:HAS_TRAIT]->(:Concept) RETURN h {.concept, .present, .attitude, .source} ORDER BY h.concept } AS traits,
-  COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) RETURN e {.term, .value, .unit, .currency, .accepted, .trip} ORDER BY e.occurred_at DESC, e.key LIMIT 12 } AS facts,
+  COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) WITH e ORDER BY e.occurred_at DESC, e.key LIMIT 12 RETURN e {.term, .value, .unit, .currency, .accepted, .trip} } AS facts,
   COLLECT { MATCH (m)-[x:SUPPORTED_BY]->(e:Event)-[:SAID_IN]->(t:Turn)
             WHERE e.holder = 'user' AND e.modality = 'asserted'
             WITH t, max(e.occurred_at) AS at, max(CASE WHEN x.claim IN ['loved', 'liked', 'disliked'] THEN 1 ELSE 0 END) AS telling

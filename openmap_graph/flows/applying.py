@@ -200,7 +200,18 @@ class Applier:
             return stated
         events = {one.id for one in own}
         concepts = {*belief.weigh(self.unit, user_id, events, memories), *_objects(own)}
-        return [*stated, *belief.settle(self.unit, user_id, concepts, events, memories, self.now)]
+        return [
+            *stated,
+            *belief.settle(
+                self.unit,
+                user_id,
+                concepts,
+                self.services.language.vocabulary.ancestors,
+                events,
+                memories,
+                self.now,
+            ),
+        ]
 
 
 def _objects(placed: Sequence[Placed]) -> set[tuple[str, str]]:

@@ -21,7 +21,7 @@ def ask(services: Services, tenant: Tenant, question: str) -> Judgement:
     held = belief.current(
         services.graph, tenant.user_id, now=now, half_life_days=services.settings.belief_half_life_days
     )
-    found = answer(question, predicate, concepts, held, services.language.vocabulary.opposite)
+    found = answer(question, predicate, concepts, held, services.language.vocabulary.ancestors)
     return found.model_copy(update={"quotes": _quotes(services, tenant, found, held)})
 
 

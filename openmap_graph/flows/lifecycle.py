@@ -23,7 +23,7 @@ def consolidate(services: Services, tenant: Tenant, *, rebuild: bool = False) ->
         services.graph.transact(lambda unit: belief.reopen(unit, tenant.user_id), name="consolidate")
     weighed = 0
     while batch := services.graph.transact(
-        lambda unit: _weigh(unit, tenant.user_id, now, rebuild), name="consolidate"
+        lambda unit: _weigh(services, unit, tenant.user_id, now, rebuild), name="consolidate"
     ):
         weighed += batch
     label = services.language.vocabulary.label
@@ -37,13 +37,14 @@ def consolidate(services: Services, tenant: Tenant, *, rebuild: bool = False) ->
     return Consolidation(weighed=weighed, beliefs=len(_beliefs(services, tenant, now)))
 
 
-def _weigh(unit: Unit, user_id: str, now: datetime, rebuild: bool) -> int:
+def _weigh(services: Services, unit: Unit, user_id: str, now: datetime, rebuild: bool) -> int:
     turn.lock_user(unit, user_id, [])
     events, memories = belief.unweighed(unit, user_id, _BATCH)
     if not events and not memories:
         return 0
     concepts = belief.weigh(unit, user_id, events, memories)
-    belief.settle(unit, user_id, concepts, events, memories, now, all_evidence=rebuild)
+    broader = services.language.vocabulary.ancestors
+    belief.settle(unit, user_id, concepts, broader, events, memories, now, all_evidence=rebuild)
     return len(events) + len(memories)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -61,6 +61,7 @@ def settle(
     unit: Unit,
     user_id: str,
     concepts: Collection[tuple[str, str]],
+    broader: Callable[[str], Sequence[str]],
     events: Collection[str],
     memories: Collection[str],
     now: datetime,
@@ -69,6 +70,7 @@ def settle(
 ) -> list[str]:
     """Open, update and close the inferred beliefs about concepts, given as (kind, name); their ids.
 
+    What the user stated to avoid closes what was inferred of it, and of what it is `broader` than.
     Beliefs are linked to the evidence among `events` and `memories`, or anew to all of it.
     """
     if not concepts:
@@ -76,6 +78,7 @@ def settle(
     rows = [
         {
             "concept": concept_key(user_id, kind, name),
+            "broader": list(broader(name)),
             **{predicate: key("blf", user_id, predicate, kind, name) for predicate in _INFERRED},
         }
         for kind, name in sorted(concepts)

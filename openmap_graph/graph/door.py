@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from typing import Any, Literal, TypeVar
 import neo4j
 from neo4j.exceptions import DriverError, IncompleteCommit, Neo4jError, TransientError
 
-from openmap_graph.errors import Broken, OpenMapError, TimedOut
+from openmap_graph.errors import Broken, Misconfigured, OpenMapError, TimedOut
 from openmap_graph.graph.queries import Query, query
 from openmap_graph.graph.translation import OUT_OF_MEMORY, translated, unusable_address
 from openmap_graph.graph.values import from_result, into_parameter
@@ -22,6 +23,8 @@ Row = dict[str, Any]
 T = TypeVar("T")
 
 _CONNECTION_POOL_SIZE = 50
+_QUIET = logging.NullHandler()
+"""Keeps the driver's remarks on retries from standard error where nobody has set up logging."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,7 @@ def open_graph(uri: str, user: str, password: str | None, database: str | None, 
 
     `timeout_s` limits how long retries of one call go on and how long one transaction may run.
     """
+    logging.getLogger("neo4j").addHandler(_QUIET)
     try:
         driver = neo4j.GraphDatabase.driver(  # pyright: ignore[reportUnknownMemberType]
             uri,
@@ -178,6 +182,11 @@ def open_graph(uri: str, user: str, password: str | None, database: str | None, 
     try:
         driver.verify_connectivity()  # pyright: ignore[reportUnknownMemberType]
         graph.read(SERVER)
+    except Broken as error:
+        graph.close()
+        raise Misconfigured(
+            f"The server at {uri} doesn't understand Cypher 25.", way_out="Use Neo4j 2026.09 or newer."
+        ) from error
     except (DriverError, Neo4jError) as error:
         graph.close()
         raise translated(error, uri=uri, statement="the first connection") from error

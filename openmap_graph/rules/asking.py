@@ -32,12 +32,19 @@ def answer(
     predicate: Predicate,
     concepts: Sequence[str],
     beliefs: Sequence[Belief],
-    opposite: Callable[[str], str | None],
+    broader: Callable[[str], Sequence[str]],
 ) -> Judgement:
-    """The surest answer over the concepts; evidence for the opposite predicate is a no, none at all is unknown."""
+    """The surest answer over the concepts; evidence for the opposite predicate is a no, none at all is unknown.
+
+    To avoid something is to avoid what it is `broader` than.
+    """
     for concept in concepts:
         own = _held(beliefs, predicate, concept)
         other = _held(beliefs, OPPOSITES.get(predicate), concept)
+        if predicate == "likes" and other is None:
+            other = next(
+                (held for above in broader(concept) if (held := _held(beliefs, "avoids", above))), None
+            )
         if own and (other is None or own.confidence >= other.confidence):
             return _judged(question, predicate, concept, own, own.confidence >= LIKELY)
         if other:
