@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from openmap_graph.rules.folding import romanised
-from openmap_graph.rules.nameparts import parse_name
+from collections.abc import Iterator
+
+from openmap_graph.rules.folding import romanised, scripts
+from openmap_graph.rules.gazetteer import towns
+from openmap_graph.rules.nameparts import Name, parse_name
 from openmap_graph.rules.names import normalise
 from openmap_graph.rules.placewords import words
 from openmap_graph.rules.sounds import consonants
-from openmap_graph.rules.spellings import spellings
+from openmap_graph.rules.spellings import UNSPACED, spellings
 
 _BEFORE_NAMES = frozenset(
     {"saint", "sainte", "santa", "santo", "mount", "new", "old", "big", "little", "my", "our"}
 )
+
+_LONGEST = 8
+"""So many words or characters of a name may stand for it."""
 
 
 def lookup_keys(name: str) -> tuple[str, ...]:
@@ -21,17 +27,30 @@ def lookup_keys(name: str) -> tuple[str, ...]:
     that start with ~ are the consonants of the name's own words, for other scripts and slips of spelling.
 
     >>> lookup_keys("Owl & Thistle Café")
-    ('owl', 'owl and thistle', 'owl and thistle cafe', '~aprntstr')
+    ('owl', 'owl and thistle', 'owl and thistle cafe', '~aprntstr', '~aprntstrkp')
     """
     parsed = parse_name(name)
     core = " ".join(parsed.core)
     keys = {normalise(name), *spellings(name), *parsed.spellings, parsed.head, core}
     for form in list(keys):
-        parts = form.split()
+        parts = form.split()[: _LONGEST + 1]
         keys.update(" ".join(parts[:length]) for length in range(1, len(parts)) if _may_end(parts[:length]))
+    if scripts(parsed.head) & UNSPACED:
+        keys.update(_east_asian(parsed))
     keys |= {romanised(form) for form in keys if not form.isascii()}
     sounds = {consonants(text) for text in (core, " ".join(parsed.words), core.removeprefix("al "))}
     return tuple(sorted({*filter(None, keys), *(f"~{sound}" for sound in sounds if len(sound) > 1)}))
+
+
+def _east_asian(parsed: Name) -> Iterator[str]:
+    """For names without spaces: what a name that ends in a gate may lie in, and a town's name in Latin letters.
+
+    The characters of a Japanese name don't tell its sound; for towns the list of towns does.
+    """
+    head = parsed.head.replace(" ", "")
+    if head[-1:] in words().designators:
+        yield from (head[:length] for length in range(2, min(len(head), _LONGEST)))
+    yield from (normalise(town.name) for town in towns(" ".join(parsed.core)))
 
 
 def _may_end(parts: list[str]) -> bool:

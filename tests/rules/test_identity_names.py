@@ -83,6 +83,8 @@ def test_tokens_are_the_words_of_the_normal_name():
         ("서울식당", "서울"),
         ("Pebbel & Rook", "Pebble & Rook"),
         ("Studio Nine", "Studio 9"),
+        ("渋谷駅", "Shibuya Station"),
+        ("故宫午门", "故宮"),
     ],
 )
 def test_names_that_may_be_one_share_a_look_up_key(stored: str, asked: str):
@@ -103,3 +105,8 @@ def test_keys_are_sorted_distinct_and_hold_the_whole_name(name: str):
     assert list(keys) == sorted(set(keys))
     assert not normalise(name) or normalise(name) in keys
     assert "" not in keys
+
+
+def test_a_name_as_long_as_a_book_has_few_keys():
+    assert len(lookup_keys("loud and " * 20_000)) < 60
+    assert normalise("loud " * 20_000).count(" ") == 19_999
