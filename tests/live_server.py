@@ -148,17 +148,19 @@ def _embedded() -> Generator[LiveServer]:
 
 
 @contextmanager
-def private_home() -> Generator[Path]:
+def private_home(name: str = "home") -> Generator[Path]:
     """An empty home for a private server, whose jars are kept for the next test run; the caller stops it."""
     _clear_left_behind()
-    home = Path(tempfile.mkdtemp(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-"))
+    folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-"))
+    home = folder / name
+    home.mkdir()
     jars = Path(platformdirs.user_cache_dir("openmap_graph", appauthor=False)) / "test-jars"
     jars.mkdir(parents=True, exist_ok=True)
     (home / "jars").symlink_to(jars)
     try:
         yield home
     finally:
-        shutil.rmtree(home, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _clear_left_behind() -> None:
@@ -166,6 +168,7 @@ def _clear_left_behind() -> None:
     for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER_PREFIX}*-*"):
         owner = folder.name.removeprefix(_FOLDER_PREFIX).split("-")[0]
         if owner.isdigit() and not psutil.pid_exists(int(owner)):
-            with suppress(Exception):
-                localdb.stop(load_settings(home=folder))
+            for home in folder.iterdir():
+                with suppress(Exception):
+                    localdb.stop(load_settings(home=home))
             shutil.rmtree(folder, ignore_errors=True)

@@ -29,25 +29,26 @@ server.logs.debug.enabled=false
 db.logs.query.enabled=OFF
 """
 
-_JVM = """\
--XX:+UseG1GC
--XX:-OmitStackTraceInFastThrow
--XX:+UnlockExperimentalVMOptions
--XX:+TrustFinalNonStaticFields
--XX:+DisableExplicitGC
--Djdk.nio.maxCachedBufferSize=1024
--Dio.netty.tryReflectionSetAccessible=true
--Dio.netty.leakDetection.level=DISABLED
--Djdk.tls.ephemeralDHKeySize=2048
--Djdk.tls.rejectClientInitiatedRenegotiation=true
---add-opens=java.base/java.nio=ALL-UNNAMED
---add-opens=java.base/java.io=ALL-UNNAMED
---add-opens=java.base/sun.nio.ch=ALL-UNNAMED
---add-opens=java.base/java.util.concurrent=ALL-UNNAMED
---enable-native-access=ALL-UNNAMED
--Dlog4j2.disable.jmx=true
--Dlog4j.layout.jsonTemplate.maxStringLength=32768
-"""
+JVM_OPTIONS = [
+    "-XX:+UseG1GC",
+    "-XX:-OmitStackTraceInFastThrow",
+    "-XX:+UnlockExperimentalVMOptions",
+    "-XX:+TrustFinalNonStaticFields",
+    "-XX:+DisableExplicitGC",
+    "-Djdk.nio.maxCachedBufferSize=1024",
+    "-Dio.netty.tryReflectionSetAccessible=true",
+    "-Dio.netty.leakDetection.level=DISABLED",
+    "-Djdk.tls.ephemeralDHKeySize=2048",
+    "-Djdk.tls.rejectClientInitiatedRenegotiation=true",
+    "--add-opens=java.base/java.nio=ALL-UNNAMED",
+    "--add-opens=java.base/java.io=ALL-UNNAMED",
+    "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+    "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
+    "--enable-native-access=ALL-UNNAMED",
+    "-Dlog4j2.disable.jmx=true",
+    "-Dlog4j.layout.jsonTemplate.maxStringLength=32768",
+]
+"""Neo4j's own choice of options, without the module that the bundled Java lacks."""
 
 
 def private_conf(*, bolt_port: int, http_port: int, heap_mb: int) -> str:
@@ -63,10 +64,10 @@ server.http.advertised_address=localhost:{http_port}
 
 
 def image_conf(*, heap_mb: int) -> str:
-    """The configuration inside a container, whose ports the engine maps."""
-    return "server.default_listen_address=0.0.0.0\n" + _shared_part(heap_mb)
+    """The configuration inside a container, whose ports the engine maps and where Neo4j's launcher starts Java."""
+    jvm = "".join(f"server.jvm.additional={option}\n" for option in JVM_OPTIONS)
+    return "server.default_listen_address=0.0.0.0\n" + _shared_part(heap_mb) + jvm
 
 
 def _shared_part(heap_mb: int) -> str:
-    memory = f"server.memory.heap.max_size={heap_mb}m\ndb.memory.transaction.max={heap_mb * 3 // 8}m\n"
-    return _COMMON + memory + "".join(f"server.jvm.additional={item}\n" for item in _JVM.splitlines())
+    return f"{_COMMON}server.memory.heap.max_size={heap_mb}m\ndb.memory.transaction.max={heap_mb * 3 // 8}m\n"

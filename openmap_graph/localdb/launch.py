@@ -1,66 +1,78 @@
-"""Running Neo4j's own programs: setting the first password, asking for the command line, starting it."""
+"""Starting Java: once for the first password, and for the server itself."""
 
 from __future__ import annotations
 
 import os
-import shlex
 import subprocess
 from pathlib import Path
 
 from openmap_graph.errors import TimedOut
-from openmap_graph.localdb.layout import Layout
+from openmap_graph.localdb.conf import JVM_OPTIONS
+from openmap_graph.localdb.java import Java
 from openmap_graph.localdb.trouble import program_failed
 
 _PROGRAM_TIMEOUT_S = 120
-_STARTUP = "org.neo4j.server.startup"
+_UNSAFE_IS_DENIED_FROM = 23  # the Java release that asks to be told that Unsafe may be used
 
 
-def environment(java: Path, home: Path) -> dict[str, str]:
+def environment(java: Java, home: Path) -> dict[str, str]:
     """The few variables that the server sees; those of the caller (JAVA_OPTS and the like) stay outside."""
-    java_home = java.parent.parent
     return {
         "NEO4J_HOME": str(home),
         "NEO4J_CONF": str(home / "conf"),
-        "JAVA_HOME": str(java_home),
-        "PATH": os.pathsep.join((str(java.parent), os.defpath)),
-        "LC_ALL": "C.UTF-8",
+        "JAVA_HOME": str(java.program.parent.parent),
+        "PATH": os.pathsep.join((str(java.program.parent), os.defpath)),
+        "LC_ALL": "C.UTF-8",  # else Java misreads a home with other letters than English ones
     }
 
 
-def begin_setting_password(java: Path, home: Path, password_file: Path) -> subprocess.Popen[str]:
-    """Starts the program that stores the first password; it only works on a folder without data.
+def store_first_password(java: Java, home: Path, password_file: Path) -> None:
+    """Runs Neo4j's program for it, before the first start; raises the error that its last words tell.
 
     The password goes through its file, since other users can read command lines.
     """
-    return _begin(java, home, "Neo4jAdminCommand", "dbms", "set-initial-password", f"@{password_file}")
-
-
-def begin_command_line(java: Path, home: Path) -> subprocess.Popen[str]:
-    """Starts the program that prints the server's own command line."""
-    return _begin(java, home, "Neo4jCommand", "console", "--dry-run")
-
-
-def finish(program: subprocess.Popen[str], what: str, home: Path) -> str:
-    """What the program printed; when it failed, the error that its last words tell."""
+    command = [
+        *(java.program, "-Xmx128m", "-XX:TieredStopAtLevel=1", "-cp", f"{home}/lib/*", f"-Dbasedir={home}"),
+        *("org.neo4j.server.startup.Neo4jAdminCommand", "dbms", "set-initial-password", f"@{password_file}"),
+    ]
     try:
-        printed, complaints = program.communicate(timeout=_PROGRAM_TIMEOUT_S)
+        done = subprocess.run(
+            command,
+            env=environment(java, home),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_PROGRAM_TIMEOUT_S,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
-        program.kill()
-        program.communicate()
         raise TimedOut(
-            f"Neo4j's program to {what} took over {_PROGRAM_TIMEOUT_S} s.", way_out="Try again."
+            f"Neo4j's program to store the password took over {_PROGRAM_TIMEOUT_S} s.", way_out="Try again."
         ) from None
-    if program.returncode != 0:
-        raise program_failed(what, complaints + printed, home)
-    return printed
+    if done.returncode != 0:
+        raise program_failed("store the password", done.stderr + done.stdout, home)
 
 
-def command_line(printed: str) -> list[str]:
-    """The server's command line from what the dry run printed."""
-    return shlex.split(printed.strip().splitlines()[-1])
+def server_command(java: Java, home: Path, heap_mb: int) -> list[str]:
+    """The command line of the server.
+
+    As Neo4j's launcher would make it, but without the launcher: that takes two seconds, stays in memory
+    as a second Java, and garbles a home with other letters than English ones.
+    """
+    unsafe = ["--sun-misc-unsafe-memory-access=allow"] if java.release >= _UNSAFE_IS_DENIED_FROM else []
+    return [
+        str(java.program),
+        *("-cp", f"{home}/plugins/*:{home}/conf/*:{home}/lib/*"),
+        *JVM_OPTIONS,
+        *unsafe,
+        *("-Dfile.encoding=UTF-8", "-Xms128m", f"-Xmx{heap_mb}m"),
+        "org.neo4j.server.Neo4jCommunity",
+        *(f"--home-dir={home}", f"--config-dir={home / 'conf'}", "--console-mode"),
+    ]
 
 
-def spawn(command: list[str], java: Path, layout: Layout) -> int:
+def spawn(command: list[str], java: Java, home: Path, output: Path) -> int:
     """Starts the server in a session of its own, so that it outlives this process; returns its pid.
 
     Not through `subprocess`, whose objects complain when they are dropped while the child lives.
@@ -69,23 +81,11 @@ def spawn(command: list[str], java: Path, layout: Layout) -> int:
     return os.posix_spawn(
         command[0],
         command,
-        environment(java, layout.server),
+        environment(java, home),
         file_actions=[
             (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-            (os.POSIX_SPAWN_OPEN, 1, layout.output, writing, 0o600),
+            (os.POSIX_SPAWN_OPEN, 1, output, writing, 0o600),
             (os.POSIX_SPAWN_DUP2, 1, 2),
         ],
         setsid=True,
-    )
-
-
-def _begin(java: Path, home: Path, main_class: str, *arguments: str) -> subprocess.Popen[str]:
-    command = [java, "-Xmx128m", "-XX:TieredStopAtLevel=1", "-cp", f"{home}/lib/*", f"-Dbasedir={home}"]
-    return subprocess.Popen(
-        [*command, f"{_STARTUP}.{main_class}", *arguments],
-        env=environment(java, home),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
     )

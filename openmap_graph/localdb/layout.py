@@ -14,6 +14,9 @@ class Layout:
 
     home: Path
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "home", self.home.expanduser().absolute())
+
     @property
     def jars(self) -> Path:
         """Fetched jars, laid out as a Maven repository; may be shared between homes by a symbolic link."""

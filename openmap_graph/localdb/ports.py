@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import secrets
 import socket
 from dataclasses import dataclass
 from pathlib import Path
 
 from openmap_graph.errors import Unavailable
 
-# Below the range that systems hand out to outgoing connections, beside Neo4j's own 7687 and 7474.
-_BOLT_FROM, _HTTP_FROM, _TRIES = 17687, 17474, 100
+# Below the range that systems hand out to outgoing connections. Chosen at random, since a server listens only
+# seconds after the choice and others may be starting meanwhile.
+_FROM, _BELOW, _TRIES = 17000, 27000, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ def choose_ports(file: Path) -> Ports:
     kept = _kept(file)
     if kept and is_free(kept.bolt) and is_free(kept.http):
         return kept
-    chosen = Ports(bolt=_first_free(_BOLT_FROM), http=_first_free(_HTTP_FROM))
+    chosen = Ports(bolt=_any_free(), http=_any_free())
     file.write_text(json.dumps({"bolt": chosen.bolt, "http": chosen.http}))
     return chosen
 
@@ -59,11 +61,12 @@ def _kept(file: Path) -> Ports | None:
         return None
 
 
-def _first_free(start: int) -> int:
-    for port in range(start, start + _TRIES):
+def _any_free() -> int:
+    for _ in range(_TRIES):
+        port = _FROM + secrets.randbelow(_BELOW - _FROM)
         if is_free(port):
             return port
     raise Unavailable(
-        f"No free port on 127.0.0.1 between {start} and {start + _TRIES - 1}.",
-        way_out="Stop a program that listens there.",
+        f"No free port on 127.0.0.1 between {_FROM} and {_BELOW - 1} was found.",
+        way_out="Stop programs that listen there.",
     )

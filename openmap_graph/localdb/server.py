@@ -21,7 +21,7 @@ from openmap_graph.errors import Misconfigured, OpenMapError, StoreTooNew, Timed
 from openmap_graph.localdb import launch
 from openmap_graph.localdb.conf import private_conf
 from openmap_graph.localdb.jars import install_jars
-from openmap_graph.localdb.java import find_java
+from openmap_graph.localdb.java import Java, find_java
 from openmap_graph.localdb.layout import NEO4J_VERSION, Layout
 from openmap_graph.localdb.ports import answers, choose_ports
 from openmap_graph.localdb.state import ServerState, created_at_s, living, read_state, write_state
@@ -112,10 +112,9 @@ def stop(settings: Settings) -> bool:
 
 def logs(settings: Settings, lines: int = 50) -> list[str]:
     """The last lines that the private server printed, oldest first; none before its first start."""
-    try:
-        return Layout(settings.home).output.read_text(errors="replace").splitlines()[-lines:]
-    except FileNotFoundError:
-        return []
+    output = Layout(settings.home).output
+    with explained(settings.home):
+        return output.read_text(errors="replace").splitlines()[-lines:] if output.exists() else []
 
 
 @contextmanager
@@ -164,8 +163,10 @@ def _start(layout: Layout, settings: Settings, progress: Callable[[str], None]) 
         private_conf(bolt_port=ports.bolt, http_port=ports.http, heap_mb=settings.server_heap_mb)
     )
     progress(f"Starting Neo4j Community {NEO4J_VERSION} on 127.0.0.1:{ports.bolt}")
-    command = _prepare(layout, java)
-    pid = launch.spawn(command, java, layout)
+    if not (layout.data / "databases").exists():
+        _store_first_password(layout, java)
+    command = launch.server_command(java, layout.server, settings.server_heap_mb)
+    pid = launch.spawn(command, java, layout.server, layout.output)
     state = ServerState(
         pid=pid,
         created_at_s=created_at_s(pid),
@@ -178,24 +179,12 @@ def _start(layout: Layout, settings: Settings, progress: Callable[[str], None]) 
     return state
 
 
-def _prepare(layout: Layout, java: Path) -> list[str]:
-    """The server's command line; on a new folder the first password is stored at the same time."""
-    asking = launch.begin_command_line(java, layout.server)
-    try:
-        if not (layout.data / "databases").exists():
-            _set_first_password(layout, java)
-    finally:
-        printed = launch.finish(asking, "print its command line", layout.server)
-    return launch.command_line(printed)
-
-
-def _set_first_password(layout: Layout, java: Path) -> None:
+def _store_first_password(layout: Layout, java: Java) -> None:
     shutil.rmtree(layout.data / "dbms", ignore_errors=True)  # of a first start that was interrupted
     layout.version.write_text(NEO4J_VERSION)
     layout.password.touch(mode=0o600)
     layout.password.write_text(secrets.token_urlsafe(24))
-    storing = launch.begin_setting_password(java, layout.server, layout.password)
-    launch.finish(storing, "store the password", layout.server)
+    launch.store_first_password(java, layout.server, layout.password)
 
 
 def _check_data(layout: Layout) -> None:
@@ -203,18 +192,13 @@ def _check_data(layout: Layout) -> None:
     if not (layout.data / "databases").exists():
         return
     wrote = layout.version.read_text().strip() if layout.version.exists() else "an unknown version"
-    move_away = f"move {layout.server} away to begin with an empty one"
     if wrote != NEO4J_VERSION:
         kind = StoreTooNew if wrote[:1].isdigit() and wrote > NEO4J_VERSION else Misconfigured
         raise kind(
             f"The data in {layout.data} was written by Neo4j {wrote}; this is {NEO4J_VERSION}.",
-            way_out=f"Use the version of openmap_graph that wrote it to export, or {move_away}.",
+            way_out=f"Use the version of openmap_graph that wrote it to export, or {_move_away(layout)}.",
         )
-    if not layout.password.exists():
-        raise Misconfigured(
-            f"{layout.password} is missing, so nobody can log in to the data beside it.",
-            way_out=f"Restore that file, or {move_away}.",
-        )
+    _read_password(layout)
 
 
 def _wait_until_ready(layout: Layout, state: ServerState, timeout_s: float) -> ServerState:
@@ -254,9 +238,24 @@ def _end(process: psutil.Process, state: ServerState, layout: Layout) -> None:
 
 
 def _connection(layout: Layout, state: ServerState) -> Connection:
+    return Connection(
+        uri=_bolt_uri(state), user=_USER, password=_read_password(layout), http_uri=_http_uri(state)
+    )
+
+
+def _read_password(layout: Layout) -> str:
     with explained(layout.server):
-        password = layout.password.read_text().strip()
-    return Connection(uri=_bolt_uri(state), user=_USER, password=password, http_uri=_http_uri(state))
+        try:
+            return layout.password.read_text().strip()
+        except FileNotFoundError:
+            raise Misconfigured(
+                f"{layout.password} is missing, so nobody can log in to the data beside it.",
+                way_out=f"Restore that file, or {_move_away(layout)}.",
+            ) from None
+
+
+def _move_away(layout: Layout) -> str:
+    return f"move {layout.server} away to begin with an empty one"
 
 
 def _bolt_uri(state: ServerState) -> str:

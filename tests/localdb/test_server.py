@@ -68,8 +68,8 @@ def pretend_data(settings: Settings) -> Layout:
 
 @pytest.fixture(scope="module")
 def settings() -> Iterator[Settings]:
-    """A home whose server has been started by two other processes at the same moment."""
-    with private_home() as home:
+    """A home with one server for all tests that get along with others."""
+    with private_home("with a space") as home:
         settings = load_settings(home=home)
         yield settings
         localdb.stop(settings)
@@ -201,6 +201,15 @@ def test_another_process_that_got_the_servers_number_is_not_taken_for_it(setting
             stranger.kill()
 
     assert localdb.status(settings).running
+
+
+def test_a_home_with_other_letters_than_english_ones_works():
+    with private_home("höme – 地図") as home:
+        settings = load_settings(home=home)
+        try:
+            assert ask(settings, "SHOW SETTINGS 'client.allow_telemetry' YIELD value") == "false"
+        finally:
+            localdb.stop(settings)
 
 
 def test_a_start_that_takes_too_long_is_ended_and_says_how_to_wait_longer(empty: Settings):
