@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,5 +41,5 @@ def own_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OwnFiles:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(queries.load(name).text, encoding="utf-8")
     monkeypatch.setattr(queries, "folder", lambda: copy)
-    queries.load.cache_clear()
+    monkeypatch.setattr(queries, "load", cache(queries.load.__wrapped__))  # the real one keeps the real files
     return OwnFiles(copy)

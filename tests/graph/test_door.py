@@ -342,6 +342,13 @@ def test_an_unknown_database_names_the_setting(server: LiveServer):
         open_graph(server.uri, server.user, server.password, "no-such-database", 10)
 
 
+def test_a_server_of_an_older_kind_is_refused_with_what_to_use(server: LiveServer, files: OwnFiles):
+    files.add("admin/server", "RETURN what_this_server_lacks() AS version", returns="version, edition")
+
+    with pytest.raises(Misconfigured, match=r"Cypher 25.*Use Neo4j"):
+        open_graph(server.uri, server.user, server.password, server.database, 10)
+
+
 def test_timings_tell_how_often_each_file_ran(server: LiveServer, add: Query, count: Query, key: str):
     with graph_at(server) as graph:
         graph.write(add, key=key)
