@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import socket
 import tempfile
 import warnings
 from collections.abc import Generator, Iterator
@@ -27,6 +28,7 @@ from openmap_graph.settings import Settings, load_settings
 
 OWN_IMAGE = "openmap-neo4j:2026.09.0"
 _FOLDER_PREFIX = "openmap-test-"
+_OWNER_LABEL = "openmap-test-owner"
 
 # The reaper's image would have to be pulled; the fixture removes its container itself.
 os.environ.setdefault("TESTCONTAINERS_RYUK_DISABLED", "true")  # noqa: TID251 - read by testcontainers only
@@ -126,8 +128,10 @@ def _images() -> set[str] | None:
 def _container(image: str) -> Generator[LiveServer]:
     from testcontainers.community.neo4j import Neo4jContainer
 
+    _remove_left_behind()
     box = (
         Neo4jContainer(image.strip(), password="openmap-test", username="neo4j")
+        .with_kwargs(labels={_OWNER_LABEL: f"{socket.gethostname()} {os.getpid()}"})
         .with_env("NEO4J_server_memory_heap_max__size", "512m")
         .with_env("NEO4J_server_memory_pagecache_size", "64m")
         .with_env("NEO4J_db_lock_acquisition_timeout", "10s")
@@ -161,6 +165,16 @@ def private_home(name: str = "home") -> Generator[Path]:
         yield home
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _remove_left_behind() -> None:
+    """Removes the containers of earlier test runs on this machine that were killed before they could."""
+    with closing(docker.from_env()) as client:
+        for container in client.containers.list(filters={"label": _OWNER_LABEL}):
+            host, pid = str(container.labels[_OWNER_LABEL]).split(" ")  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+            if host == socket.gethostname() and not psutil.pid_exists(int(pid)):
+                with suppress(DockerException):
+                    container.remove(force=True, v=True)
 
 
 def _clear_left_behind() -> None:
