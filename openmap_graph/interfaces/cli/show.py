@@ -20,6 +20,8 @@ _UNITS = {"ratio": "of 1", "money": ""}
 
 def captured(done: Capture) -> None:
     """Prints what a capture changed and why."""
+    if not done.turns:
+        return say("Nothing was said.")
     say(f"{len(done.new_turns)} of {len(done.turns)} turns were new, conversation {done.conversation}.")
     if done.changes:
         print_table(
@@ -37,6 +39,7 @@ def captured(done: Capture) -> None:
         say(f"episode: {done.scenario.title}")
     for warning in done.warnings:
         say(f"note: {warning}")
+    return None
 
 
 def recalled(answer: Recall) -> None:

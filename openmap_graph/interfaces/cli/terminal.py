@@ -95,7 +95,7 @@ def _print_rich_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> 
 
     table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(column, overflow="fold", no_wrap=column in ("id", "memory"))
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     Console().print(table)
