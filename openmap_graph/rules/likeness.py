@@ -81,9 +81,9 @@ def _same_script(first: Name, second: Name, ours: tuple[str, ...], theirs: tuple
 
 def _left_out(short: Name, long: Name) -> tuple[str, ...]:
     """What the short name leaves out at the end of the long one; nothing if it isn't its beginning."""
-    for beginning in (short.words, short.core):
-        if len(beginning) < len(long.words) and long.words[: len(beginning)] == beginning:
-            return long.words[len(beginning) :]
+    for whole in (long.words, long.core):
+        if len(short.words) < len(whole) and whole[: len(short.words)] == short.words:
+            return whole[len(short.words) :]
     ours, theirs = short.head.replace(" ", ""), long.head.replace(" ", "")
     if scripts(theirs) & UNSPACED and len(ours) > 1 and theirs.startswith(ours) and ours != theirs:
         rest = theirs.removeprefix(ours)
@@ -108,8 +108,8 @@ def _same_parts(first: Name, second: Name) -> Likeness:
     if not alone[0] and not alone[1]:
         return Likeness("equal", "same name")
     if not first.kinds or not second.kinds:
-        if (alone[0] | alone[1]) & lists.outside or is_well_known(" ".join(first.core)):
-            return Likeness("none", "one is a town, a station or a car park")
+        if (alone[0] | alone[1]) & lists.outside or _is_no_name(first.core):
+            return Likeness("none", "one is only a kind, a town or a car park")
         return Likeness("shorter", "same name without its kind")
     if _kinds_clash(first, second):
         return Likeness("kinds", "one name, two kinds of venue")
@@ -118,6 +118,12 @@ def _same_parts(first: Name, second: Name) -> Likeness:
     if first.every_kind & second.every_kind & lists.containers:
         return Likeness("part", "one is a part of the other", "second" if alone[0] else "first")
     return Likeness("equal", "same name")
+
+
+def _is_no_name(core: tuple[str, ...]) -> bool:
+    """Whether the words are a town's name or only kinds of venue."""
+    lists = words()
+    return all(word in lists.kinds or word in lists.goods for word in core) or is_well_known(" ".join(core))
 
 
 def _unmatched(ours: tuple[frozenset[str], ...], theirs: tuple[frozenset[str], ...]) -> frozenset[str]:
@@ -130,7 +136,7 @@ def _shortened(short: Name, long: Name, left_out: tuple[str, ...], which: _Which
     openings = {meaning for word in left_out for meaning in _meanings(word)} & _OPENINGS
     if (long.designators and not short.designators) or openings:
         return Likeness("part", "one is a part of the other", which)
-    if _kinds_clash(short, long) or is_well_known(" ".join(short.words)):
+    if _kinds_clash(short, long) or _is_no_name(short.words):
         return _NONE
     return Likeness("cut", "one name is the beginning of the other", which, left_out)
 

@@ -13,10 +13,11 @@ from openmap_graph.rules.placewords import words
 from openmap_graph.rules.spellings import COUNTED, NUMBER_SIGNS, UNSPACED, spellings
 
 _QUALIFIERS = re.compile(r"\s*[,，、(（\[【)）\]】|@]\s*|\s+(?:[-–—·]|at|near)\s+", re.IGNORECASE)
-_ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th|er|re|eme|e|o|a|й|я)$")
+_ORDINAL = re.compile(r"^(\d+)(st|nd|rd|th|er|re|eme|й|я)$")
 _NUMBER = re.compile(r"^[a-z]{0,2}\d+(?:号|番)?[a-z]?$")
 _FLOOR = re.compile(r"^(\d+)f$")
 _TERMINAL = re.compile(r"^t(\d)$")
+_LETTERED = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 _HAN_DIGITS = {digit: str(value) for value, digit in enumerate("〇一二三四五六七八九")} | {"十": "10"}
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
 _LATE_ROMAN = re.compile(r"^(?=..)x{0,3}(?:ix|iv|v?i{0,3})$")
@@ -196,7 +197,7 @@ def _arabic(roman: str) -> str:
 
 
 def _is_label(word: str) -> bool:
-    return word in COUNTED or word in _ROMAN or (len(word) == 1 and word.isascii() and word.isalpha())
+    return word in COUNTED or word in _ROMAN or (len(word) == 1 and script(word) in _LETTERED)
 
 
 def _take_kinds(parts: list[str]) -> tuple[tuple[str, ...], tuple[frozenset[str], ...]]:

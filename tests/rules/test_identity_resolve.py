@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from openmap_graph.rules.geo import destination, point
-from openmap_graph.rules.identity import PlaceRecord, Resolution, resolve
+from openmap_graph.rules.identity import PlaceRecord, Resolution, lookup_keys, resolve
 
 LILLE = point(50.63, 3.06)
 
@@ -137,3 +137,54 @@ def test_a_name_in_another_script_is_asked_about_until_a_point_settles_it():
     assert resolved(mention("Kofeynya Uyut"), known).questions == ("p1",)
     near = destination(LILLE, 120, 0.02)
     assert resolved(mention("Kofeynya Uyut", point=near), known).place_id == "p1"
+
+
+def told(*records: PlaceRecord) -> list[str]:
+    """The places that records mean when they arrive one after the other, found by their look-up keys."""
+    known: dict[str, PlaceRecord] = {}
+    meant: list[str] = []
+    for record in records:
+        keys = set(lookup_keys(record.name))
+        near = [each for each in known.values() if keys & set(lookup_keys(each.name))]
+        id = resolve(record, near).place_id or f"p{len(known) + 1}"
+        known.setdefault(id, record.model_copy(update={"id": id}))
+        meant.append(id)
+    return meant
+
+
+@pytest.mark.parametrize(
+    ("records", "places"),
+    [
+        ([mention("Pebble & Rook"), mention("pebble and rook")], ["p1", "p1"]),
+        ([mention("Blue Bottle Coffee", "Mint Plaza"), mention("Blue Bottle")], ["p1", "p1"]),
+        ([mention("Café Bruma", "Madrid"), mention("Bruma"), mention("CAFE BRUMA")], ["p1", "p1", "p1"]),
+        (
+            [mention("Red Lion", "Bath"), mention("The Red Lion", "York"), mention("red lion", "York")],
+            ["p1", "p2", "p2"],
+        ),
+        (
+            [
+                mention("Costa Coffee, Deansgate"),
+                mention("Costa Coffee, Piccadilly Gardens"),
+                mention("Costa"),
+            ],
+            ["p1", "p2", "p3"],
+        ),
+        ([mention("Теремок, Лиговский проспект"), mention("Теремок, Невский проспект")], ["p1", "p2"]),
+        (
+            [
+                mention("Manner 咖啡 徐家汇店"),
+                mention("Manner 咖啡 陆家嘴店"),
+                mention("Manner咖啡（徐家汇店）"),
+            ],
+            ["p1", "p2", "p1"],
+        ),
+        ([mention("강남역", point=LILLE), mention("Gangnam Station", point=LILLE)], ["p1", "p1"]),
+        ([mention("강남역"), mention("Gangnam Station")], ["p1", "p2"]),
+        ([mention("渋谷駅", point=LILLE), mention("Shibuya Station", point=LILLE)], ["p1", "p1"]),
+        ([mention("Hotel Bellevue", point=LILLE), mention("Bellevue Restaurant", point=LILLE)], ["p1", "p2"]),
+        ([mention("浙江大学"), mention("浙江大学西门"), mention("浙江大學")], ["p1", "p2", "p1"]),
+    ],
+)
+def test_what_is_told_one_after_the_other_finds_its_places(records: list[PlaceRecord], places: list[str]):
+    assert told(*records) == places
