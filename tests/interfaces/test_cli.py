@@ -203,12 +203,5 @@ def test_a_process_ends_without_a_traceback():
     assert "Traceback" not in done.stderr
 
 
-def test_a_terminal_without_unicode_gets_question_marks(monkeypatch):
-    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    done = process("eval", "nowhere-\u00e9.json")
-    assert done.returncode == 2
-    assert "nowhere-?.json" in done.stderr
-
-
 def test_debug_shows_where_an_error_came_from():
     assert "Traceback" in process("--debug", "eval", "nowhere.json").stderr

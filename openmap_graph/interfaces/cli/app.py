@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from contextvars import ContextVar
 from importlib.metadata import version
-from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -40,11 +39,6 @@ def openmap(
 
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(
-                errors="replace"
-            )  # a terminal without Unicode gets question marks, not an error
     sys.exit(run(sys.argv[1:]))
 
 
