@@ -1,0 +1,149 @@
+"""Nothing of one user reaches another, whatever the method."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from openmap_graph.client import OpenMap, UserMemory
+from openmap_graph.errors import NotFound
+
+pytestmark = pytest.mark.live
+
+ALICE = [
+    "my office is near Violet Crescent and we live on Ochre Lane",
+    "loved Tin Lantern in Peckham with my brother, so quiet and cosy, 2 km from home. I like baklava.",
+    "Tin Lantern again for a date, great baklava",
+]
+BOB = ["Tin Lantern was deafening, hated it", "I like sumo"]
+SECRETS = ("Violet", "Ochre", "Peckham", "baklava", "cosy", "cozy", "brother")
+
+CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
+    "capture": lambda own, other: own.capture(["thanks, bye"], conversation="bye"),
+    "observe": lambda own, other: own.observe(["thanks, bye"], conversation="bye"),
+    "remember": lambda own, other: own.remember("thanks a lot"),
+    "remember_place": lambda own, other: own.remember_place({"name": "Tin Lantern"}, "mentioned"),
+    "update_memory": lambda own, other: own.update_memory(other.memories()[0].id, "loved"),
+    "recall": lambda own, other: own.recall("quiet cosy Tin Lantern near home with baklava"),
+    "context": lambda own, other: own.context("quiet cosy Tin Lantern near home with baklava"),
+    "why": lambda own, other: own.why(other.memories()[0].id),
+    "ask": lambda own, other: own.ask("do I like baklava?"),
+    "resolve_intent": lambda own, other: own.resolve_intent("somewhere calm"),
+    "beliefs": lambda own, other: own.beliefs(),
+    "memories": lambda own, other: own.memories(history=True),
+    "calibrations": lambda own, other: own.calibrations(),
+    "calibration": lambda own, other: own.calibration("near"),
+    "anchors": lambda own, other: own.anchors(),
+    "areas": lambda own, other: own.areas(),
+    "set_anchor": lambda own, other: own.set_anchor("gym", other.memories()[0].place.id),
+    "remove_anchor": lambda own, other: own.remove_anchor("home"),
+    "calibrate": lambda own, other: own.calibrate("near", 1.5),
+    "scenarios": lambda own, other: own.scenarios(),
+    "routines": lambda own, other: own.routines(),
+    "search_turns": lambda own, other: own.search_turns("baklava Ochre Lane"),
+    "recent_turns": lambda own, other: own.recent_turns(),
+    "graph": lambda own, other: own.graph("mermaid"),
+    "consolidate": lambda own, other: own.consolidate(),
+    "erase": lambda own, other: own.erase(),
+}
+
+
+def everything(handle: UserMemory) -> tuple[object, ...]:
+    """All that a user has, as plain values."""
+    return (
+        [memory.model_dump() for memory in handle.memories(history=True)],
+        [belief.model_dump() for belief in handle.beliefs()],
+        [anchor.model_dump() for anchor in handle.anchors()],
+        [calibration.model_dump() for calibration in handle.calibrations()],
+        [scenario.model_dump() for scenario in handle.scenarios()],
+        [turn.model_dump() for turn in handle.recent_turns()],
+    )
+
+
+@pytest.fixture(scope="module")
+def alice(om: OpenMap) -> UserMemory:
+    handle = om.user(f"alice-{uuid4().hex}")
+    for text in ALICE:
+        handle.capture([text])
+    return handle
+
+
+@pytest.fixture
+def bob(om: OpenMap) -> UserMemory:
+    handle = om.user(f"bob-{uuid4().hex}")
+    for text in BOB:
+        handle.capture([text])
+    return handle
+
+
+def test_every_public_method_has_its_call_in_this_table():
+    public = {
+        name
+        for name, member in inspect.getmembers(UserMemory)
+        if not name.startswith("_") and inspect.isfunction(member)
+    }
+
+    assert public == set(CALLS)
+
+
+@pytest.mark.parametrize("method", sorted(CALLS))
+def test_a_method_shows_and_changes_nothing_of_another_user(alice: UserMemory, bob: UserMemory, method: str):
+    before = everything(alice)
+
+    try:
+        answer = repr(CALLS[method](bob, alice))
+    except NotFound as refused:
+        answer = str(refused)
+        assert "Tin Lantern" not in answer
+
+    if method not in ("recall", "context", "ask", "resolve_intent"):  # these repeat the question
+        assert [secret for secret in SECRETS if secret.lower() in answer.lower()] == []
+    else:
+        assert [secret for secret in ("Violet", "Ochre", "Peckham", "brother") if secret in answer] == []
+    assert alice.user_id not in answer
+    assert everything(alice) == before
+
+
+def test_the_same_id_of_another_user_and_an_id_that_never_was_give_the_same_answer(
+    alice: UserMemory, bob: UserMemory
+):
+    own = alice.memories()[0].id
+    with pytest.raises(NotFound) as theirs:
+        bob.why(own)
+    with pytest.raises(NotFound) as nobodys:
+        bob.why("mem_" + "0" * 32)
+
+    assert str(theirs.value).replace(own, "ID") == str(nobodys.value).replace("mem_" + "0" * 32, "ID")
+
+
+def test_answers_are_those_of_a_store_that_holds_the_user_alone(om: OpenMap, alice: UserMemory):
+    alone = om.user(f"carol-{uuid4().hex}")
+    talk = ["Slate Oven was lovely and calm, great flatbread", "hated Gravel Bar, far too loud"]
+    for text in talk:
+        alone.capture([text])
+    query = "somewhere calm with flatbread"
+    before = [(one.place.name, round(one.score, 6)) for one in alone.recall(query).places]
+
+    crowd = [om.user(f"crowd-{number}-{uuid4().hex}") for number in range(5)]
+    for handle in crowd:
+        for text in talk:
+            handle.capture([text])
+
+    assert [(one.place.name, round(one.score, 6)) for one in alone.recall(query).places] == before
+
+
+def test_erasing_one_user_leaves_the_other_as_it_was(om: OpenMap, bob: UserMemory):
+    twin = om.user(f"twin-{uuid4().hex}")
+    for text in BOB:
+        twin.capture([text])
+    before = everything(bob)
+
+    twin.erase()
+
+    assert everything(bob) == before
+    assert everything(twin) == ([], [], [], [], [], [])
+    assert twin.user_id not in om.users()
