@@ -17,7 +17,7 @@ UNION
   RETURN c AS p
 }
 WITH DISTINCT p
-RETURN p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .status, .phone, .owner} AS place,
+RETURN p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .status, .phone, .owner, .imported, .point_is_imprecise} AS place,
   COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text } AS aliases,
   COLLECT { MATCH (m:Memory {user_id: $user_id, place_key: p.key})-[:SUPPORTED_BY]->(:Event)-[:SAID_IN]->(t:Turn)
             RETURN DISTINCT t.conversation LIMIT 20 } AS conversations

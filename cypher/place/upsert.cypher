@@ -1,5 +1,5 @@
 // name: place/upsert
-// purpose: Creates the places that are new, with the names under which the user knows them; known ones only gain what they lacked.
+// purpose: Creates the places that are new, with the names under which the user knows them; known ones only gain what they lacked, shared ones only from their provider.
 // mode: write
 // parameters:
 //   $user_id: STRING
@@ -17,10 +17,13 @@ MERGE (p:Place {key: row.key})
   ON CREATE SET p.owner = row.owner, p.user_id = row.owner, p.name = row.name, p.caption = row.name, p.kind = row.kind,
     p.normalised = row.normalised, p.status = 'open', p.source = row.source, p.source_id = row.source_id,
     p.source_key = row.source_key, p.recorded_at = $now
-SET p.locality = coalesce(p.locality, row.locality), p.address = coalesce(p.address, row.address),
-  p.category = coalesce(p.category, row.category), p.location = coalesce(p.location, row.location),
-  p.precision_m = coalesce(p.precision_m, row.precision_m)
 WITH row, p, created
+FOREACH (gains IN CASE WHEN created OR p.owner = $user_id OR row.source_key = p.source_key THEN [1] ELSE [] END |
+  SET p.locality = coalesce(p.locality, row.locality), p.address = coalesce(p.address, row.address),
+    p.category = coalesce(p.category, row.category), p.phone = coalesce(p.phone, row.phone),
+    p.location = coalesce(p.location, row.location), p.precision_m = coalesce(p.precision_m, row.precision_m),
+    p.datum = coalesce(p.datum, row.datum), p.imported = coalesce(p.imported, row.imported),
+    p.point_is_imprecise = coalesce(row.point_is_imprecise, p.point_is_imprecise))
 CALL (row, p) {
   UNWIND row.names AS name
   MERGE (a:Alias {key: name.key})

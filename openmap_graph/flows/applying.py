@@ -15,7 +15,7 @@ from openmap_graph.model.answer import ScenarioRef
 from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.event import Event, Measure
 from openmap_graph.model.memory import Change
-from openmap_graph.model.place import Point
+from openmap_graph.model.place import Datum, Point
 from openmap_graph.rules import evidence
 from openmap_graph.rules.beliefs import statement_group
 from openmap_graph.rules.clock import told_for
@@ -34,6 +34,7 @@ class Told(Value):
     sentence: str = ""
     record: PlaceRecord | None = None
     point: Point | None = None
+    datum: Datum | None = None
 
 
 class Applied(Value):
@@ -108,16 +109,21 @@ class Applier:
         }
         ids: dict[PlaceRecord, str] = {}
         writes: list[tuple[str, PlaceRecord]] = []
-        for record in sorted(dict.fromkeys(records.values()), key=lambda one: one not in creating):
+        ordered = sorted(
+            dict.fromkeys(records.values()), key=lambda one: (one not in creating, one.locality is None)
+        )
+        for record in ordered:
             known = record.id or resolve(record, pool).place_id
             if not known and record not in creating:
                 continue
-            place_id = known or place.new_place_key(self.tenant.user_id, record)
+            first = next(index for index, one in records.items() if one == record)
+            place_id = known or self._new_place(record, pool, told[first].event)
             ids[record] = place_id
             writes.append((place_id, record))
-            if not known:
-                pool.append(record.model_copy(update={"id": place_id}))
-        place.upsert(self.unit, self.tenant.user_id, writes, self.now)
+            pool = _enriched(pool, place_id, record)
+        datums = {ids[record]: told[index].datum for index, record in records.items() if record in ids}
+        given = {place_id: datum for place_id, datum in datums.items() if datum}
+        place.upsert(self.unit, self.tenant.user_id, writes, self.now, given)
         return [
             Placed(
                 id=event_key(self.tenant.user_id, one.event),
@@ -131,6 +137,13 @@ class Applier:
             )
             for index, one in enumerate(told)
         ]
+
+    def _new_place(self, record: PlaceRecord, pool: Sequence[PlaceRecord], event: Event) -> str:
+        """The id of a place that is none of the known ones, even when it has the name of one."""
+        place_id = place.new_place_key(self.tenant.user_id, record)
+        if place_id not in {one.id for one in pool}:
+            return place_id
+        return place.new_place_key(self.tenant.user_id, record, event_key(self.tenant.user_id, event))
 
     def _record(self, told: Told) -> PlaceRecord | None:
         mention = told.event.place
@@ -212,6 +225,19 @@ class Applier:
                 self.now,
             ),
         ]
+
+
+def _enriched(pool: Sequence[PlaceRecord], place_id: str, record: PlaceRecord) -> list[PlaceRecord]:
+    """The known places with what a record has just told of one of them."""
+    known = next((one for one in pool if one.id == place_id), None)
+    if known is None:
+        return [*pool, record.model_copy(update={"id": place_id})]
+    told = {
+        field: getattr(record, field)
+        for field in ("locality", "address", "category", "point")
+        if getattr(known, field) is None and getattr(record, field) is not None
+    }
+    return [one.model_copy(update=told) if one is known else one for one in pool]
 
 
 def _objects(placed: Sequence[Placed]) -> set[tuple[str, str]]:

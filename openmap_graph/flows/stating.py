@@ -95,7 +95,9 @@ def remember_place(
         for tag in dict.fromkeys(place.tags)
     ]
     told = [
-        Told(event=one, said_at=now, ordinal=index, record=record)
+        Told(
+            event=one, said_at=now, ordinal=index, record=record, datum=place.datum if record.point else None
+        )
         for index, one in enumerate([claimed, *traits])
     ]
     (change,) = apply_calls(services, tenant, told, now).changes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -29,8 +29,11 @@ def candidates(
     return [_record(row["place"], row["aliases"], row["conversations"], conversation) for row in rows]
 
 
-def new_place_key(user_id: str, record: PlaceRecord) -> str:
-    """The id of a place: from the provider's id when it has one, else private to the user."""
+def new_place_key(user_id: str, record: PlaceRecord, apart: str | None = None) -> str:
+    """The id of a place: from the provider's id when it has one, else private to the user.
+
+    `apart` tells it from a place that has the same name and nothing to tell it by.
+    """
     if record.source and record.source_id:
         return key("plc", "canonical", record.source, record.source_id)
     where = (
@@ -38,12 +41,23 @@ def new_place_key(user_id: str, record: PlaceRecord) -> str:
         normalise(record.address) if record.address else None,
     )
     point = (round(record.point.latitude, 5), round(record.point.longitude, 5)) if record.point else None
-    return key("plc", user_id, record.kind, normalise(record.name), *where, point)
+    return key(
+        "plc", user_id, record.kind, normalise(record.name), *where, point, *([apart] if apart else [])
+    )
 
 
-def upsert(unit: Unit, user_id: str, places: Sequence[tuple[str, PlaceRecord]], now: datetime) -> set[str]:
-    """Create places that are new and add names to known ones; the ids of those that were created."""
-    rows = [_row(user_id, place_id, record) for place_id, record in places]
+def upsert(
+    unit: Unit,
+    user_id: str,
+    places: Sequence[tuple[str, PlaceRecord]],
+    now: datetime,
+    datums: Mapping[str, str] | None = None,
+) -> set[str]:
+    """Create places that are new and add names to known ones; the ids of those that were created.
+
+    `datums` are those in which positions were given, by place id; positions themselves are in WGS-84.
+    """
+    rows = [_row(user_id, place_id, record, (datums or {}).get(place_id)) for place_id, record in places]
     if not rows:
         return set()
     return {row["key"] for row in unit.run(UPSERT, user_id=user_id, rows=rows, now=now) if row["created"]}
@@ -90,11 +104,14 @@ def _record(
         source=row["source"],
         source_id=row["source_id"],
         aliases=tuple(aliases),
+        imported=bool(row["imported"]),
+        point_is_imprecise=bool(row["point_is_imprecise"]),
+        owner=row["owner"],
         conversation=conversation if conversation in conversations else others,
     )
 
 
-def _row(user_id: str, place_id: str, record: PlaceRecord) -> dict[str, Any]:
+def _row(user_id: str, place_id: str, record: PlaceRecord, datum: str | None) -> dict[str, Any]:
     is_canonical = bool(record.source and record.source_id)
     return {
         "key": place_id,
@@ -107,6 +124,10 @@ def _row(user_id: str, place_id: str, record: PlaceRecord) -> dict[str, Any]:
         "category": record.category,
         "location": record.point,
         "precision_m": record.precision_m,
+        "phone": record.phone,
+        "datum": datum,
+        "imported": record.imported or None,
+        "point_is_imprecise": record.point_is_imprecise or None,
         "source": record.source,
         "source_id": record.source_id,
         "source_key": f"{record.source}:{record.source_id}" if is_canonical else None,

@@ -114,6 +114,8 @@ class Place(Named):
     locality = StringProperty()
     category = StringProperty()
     phone = StringProperty()
+    imported = BooleanProperty()
+    point_is_imprecise = BooleanProperty()
     source = StringProperty()
     source_id = StringProperty()
     source_key = StringProperty(index=True)
