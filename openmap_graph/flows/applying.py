@@ -102,11 +102,11 @@ class Applier:
             {record.name for record in records.values()},
             {f"{record.source}:{record.source_id}" for record in records.values() if record.source_id},
         )
-        creating = {
+        creating = frozenset(
             record
             for index, record in records.items()
             if evidence.is_claim(told[index].event) and told[index].event.claim != "retracted"
-        }
+        )
         ids: dict[PlaceRecord, str] = {}
         writes: list[tuple[str, PlaceRecord]] = []
         ordered = sorted(

@@ -167,14 +167,20 @@ def trait_of(row: dict[str, Any]) -> Trait:
     )
 
 
+def measure_of(row: dict[str, Any]) -> Measure:
+    """The value of a measure event's row."""
+    known = {name: value for name, value in row.items() if value is not None}
+    return Measure.model_validate(known)
+
+
 def _memory(row: dict[str, Any]) -> Memory:
     memory = row["memory"]
     versions = tuple(
         Version(id=version["key"], **{name: version[name] for name in version if name != "key"})
         for version in row["versions"]
     )
-    held = [version for version in versions if version.relationship != "retracted"]
-    relationship = memory["relationship"] if memory["is_current"] else held[-1].relationship
+    held: list[Relationship] = [version.held for version in versions if version.held]
+    relationship: Relationship = memory["relationship"] if memory["is_current"] else held[-1]
     return Memory(
         id=memory["key"],
         place=place_of(row["place"], row["aliases"]),
@@ -184,7 +190,7 @@ def _memory(row: dict[str, Any]) -> Memory:
         visits=memory["visits"],
         support=memory["support"],
         traits=tuple(trait_of(trait) for trait in row["traits"]),
-        facts=tuple(Measure(**{**fact, "trip": bool(fact.get("trip"))}) for fact in row["facts"]),
+        facts=tuple(measure_of(fact) for fact in row["facts"]),
         companions=tuple(memory["companions"] or ()),
         goals=tuple(memory["goals"] or ()),
         note=memory["note"],

@@ -59,10 +59,7 @@ def routines(graph: Graph, user_id: str, limit: int) -> tuple[Routine, ...]:
 
 
 def _properties(found: Episode) -> dict[str, Any]:
-    properties = found.model_dump(exclude={"place_ids"})
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in properties.items()
-    } | {"caption": found.title}
+    return found.model_dump(exclude={"place_ids"}) | {"caption": found.title}
 
 
 def _routine_row(user_id: str, habit: Habit) -> dict[str, Any]:
@@ -71,9 +68,7 @@ def _routine_row(user_id: str, habit: Habit) -> dict[str, Any]:
         "key": key("rtn", user_id, habit.family),
         "scenarios": list(habit.scenario_ids),
         "properties": {
-            **{
-                name: list(value) if isinstance(value, tuple) else value for name, value in properties.items()
-            },
+            **properties,
             "support": len(habit.scenario_ids),
             "caption": habit.title,
         },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from pydantic import AliasChoices, ConfigDict, Field, model_validator
 
@@ -17,7 +17,7 @@ class PlaceInput(Value):
     provider's record; `imported` says that it came in bulk, so that an equal name proves nothing.
     """
 
-    model_config = ConfigDict(frozen=True, extra="allow", str_strip_whitespace=True)
+    model_config = ConfigDict(extra="allow", str_strip_whitespace=True)
 
     name: str = Field(min_length=1, max_length=500)
     kind: PlaceKind = "venue"
@@ -36,14 +36,16 @@ class PlaceInput(Value):
 
     @model_validator(mode="before")
     @classmethod
-    def _without_nulls(cls, given: Any) -> Any:
-        """Null fields are absent, and nulls and blanks among the tags too."""
+    def _without_nulls(cls, given: object) -> object:
+        """Null fields are absent, and so are nulls and blanks among the tags."""
         if not isinstance(given, dict):
             return given
-        fields = {str(name): value for name, value in given.items() if value is not None}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        fields = {name: value for name, value in cast(dict[str, object], given).items() if value is not None}
         tags = fields.get("tags")
         if isinstance(tags, list | tuple):
-            fields["tags"] = tuple(tag for tag in tags if isinstance(tag, str) and tag.strip())  # pyright: ignore[reportUnknownVariableType]
+            fields["tags"] = tuple(
+                tag for tag in cast(list[object], tags) if isinstance(tag, str) and tag.strip()
+            )
         return fields
 
 

@@ -30,6 +30,11 @@ class Version(Value):
     valid_to: Instant | None = None
     recorded_at: Instant
 
+    @property
+    def held(self) -> Relationship | None:
+        """The relationship that this version holds, None for a retraction."""
+        return None if self.relationship == "retracted" else self.relationship
+
 
 class Memory(Value):
     """The current memory of one place: folded from its evidence. `affect` is -1 (disliked) to 1 (loved)."""

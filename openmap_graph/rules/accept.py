@@ -11,7 +11,7 @@ from openmap_graph.errors import InvalidInput
 from openmap_graph.model.turn import Role, Said
 from openmap_graph.rules.clock import instant
 
-_ROLES = get_args(Role)
+_ROLES: tuple[Role, ...] = get_args(Role)
 _ROLE_NAMES = {
     "human": "user",
     "ai": "assistant",
@@ -120,10 +120,11 @@ def _turn(
 
 
 def _role(value: object, index: int) -> Role:
-    role = _ROLE_NAMES.get(str(value).lower(), str(value).lower()) if value is not None else "user"
-    if role not in _ROLES:
-        raise InvalidInput(f"turns[{index}].role: {value!r} is none of {', '.join(_ROLES)}.")
-    return role
+    name = str(value).lower() if value is not None else "user"
+    for role in _ROLES:
+        if role == _ROLE_NAMES.get(name, name):
+            return role
+    raise InvalidInput(f"turns[{index}].role: {value!r} is none of {', '.join(_ROLES)}.")
 
 
 def _text(content: object, index: int) -> str:
