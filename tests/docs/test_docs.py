@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 from sybil import Sybil
-from sybil.document import Document
 from sybil.example import Example
 from sybil.parsers.markdown import CodeBlockParser
 
@@ -94,9 +93,13 @@ def test_examples_in_pages_print_what_they_say(page, server, monkeypatch, tmp_pa
     monkeypatch.chdir(tmp_path)
     document = Sybil([CodeBlockParser("python", runs), CodeBlockParser("text", shows)]).parse(page)
     document.namespace["printed"] = None
-    for example in document.examples():
-        example.evaluate()
-    erase_users_of(document, page)
+    try:
+        for example in document.examples():
+            example.evaluate()
+    finally:
+        if "om" in document.namespace:
+            document.namespace["om"].close()
+        erase_users_of(page)
 
 
 def runs(example: Example) -> None:
@@ -114,7 +117,7 @@ def shows(example: Example) -> None:
         assert printed.strip() == example.parsed.strip()
 
 
-def erase_users_of(document: Document, page: Path) -> None:
+def erase_users_of(page: Path) -> None:
     from openmap_graph import OpenMap
 
     with OpenMap.open() as om:
