@@ -49,6 +49,7 @@ def migrate(as_json: Json = False) -> None:
 @app.command()
 def reindex(
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Embed everything again, with the embedding model of the settings."""
     from openmap_graph.settings import load_settings
@@ -59,7 +60,10 @@ def reindex(
         typer.confirm(f"Replace all vectors by those of {settings.embedding_model}?", abort=True, err=True)
     with progress_lines() as progress:
         users = embed_again(settings, progress)
-    say(f"The memory of {users} users has vectors of {settings.embedding_model}.")
+    if as_json:
+        print_json({"users": users, "embedding_model": settings.embedding_model})
+    else:
+        say(f"The memory of {users} users has vectors of {settings.embedding_model}.")
 
 
 def config(as_json: Json = False) -> None:

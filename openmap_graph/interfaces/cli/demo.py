@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from openmap_graph.interfaces.cli import show
 from openmap_graph.interfaces.cli.options import Json
-from openmap_graph.interfaces.cli.terminal import heading, print_evidence, print_json, progress_lines, say
+from openmap_graph.interfaces.cli.terminal import (
+    heading,
+    note,
+    print_evidence,
+    print_json,
+    progress_lines,
+    say,
+)
 
 if TYPE_CHECKING:
     from openmap_graph.client import UserMemory
@@ -33,6 +40,7 @@ def demo(as_json: Json = False) -> None:
         from openmap_graph.client import OpenMap
 
         opened = OpenMap.open(settings, progress=progress)
+    note("Loading the language models")
     with opened:
         memory = opened.user(USER)
         memory.erase()

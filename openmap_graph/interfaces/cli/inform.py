@@ -80,30 +80,34 @@ def calibrations(
 def graph(
     format: Annotated[Literal["json", "mermaid"], typer.Option(help="How to write it.")] = "mermaid",
     user: User = "me",
+    as_json: Json = False,
 ) -> None:
     """The user's memory as a drawing (Mermaid) or as nodes and edges (JSON)."""
     with memory_of(user) as memory:
-        drawn = memory.graph(format=format)
+        drawn = memory.graph(format="json" if as_json else format)
     say(drawn) if isinstance(drawn, str) else print_json(drawn)
 
 
-def consolidate(user: User = "me") -> None:
+def consolidate(user: User = "me", as_json: Json = False) -> None:
     """Bring beliefs, areas and habits up to date."""
     with memory_of(user) as memory:
-        memory.consolidate()
-    say("Consolidated.")
+        holding = memory.consolidate()
+    print_json({"beliefs": holding}) if as_json else say(f"{holding} beliefs hold.")
 
 
 def erase(
     user: Annotated[str, typer.Option("--user", "-u", help="Whose memory; must be given.")],
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Remove everything of a user."""
     if not yes:
         typer.confirm(f"Remove everything of user {user}?", abort=True, err=True)
     with memory_of(user) as memory:
-        memory.erase()
-    say(f"Nothing of {user} is left.")
+        removed = memory.erase()
+    print_json({"nodes": removed}) if as_json else say(
+        f"Nothing of {user} is left; {removed} nodes were removed."
+    )
 
 
 def anchors(

@@ -28,11 +28,12 @@ def start(as_json: Json = False) -> None:
 
 
 @app.command()
-def stop() -> None:
+def stop(as_json: Json = False) -> None:
     """Stop it; the data stays."""
     from openmap_graph import localdb
 
-    say("Stopped." if localdb.stop(_private()) else "It was not running.")
+    stopped = localdb.stop(_private())
+    print_json({"stopped": stopped}) if as_json else say("Stopped." if stopped else "It was not running.")
 
 
 @app.command()
@@ -59,12 +60,19 @@ def status(as_json: Json = False) -> None:
 
 
 @app.command()
-def logs(lines: Annotated[int, typer.Option("--lines", "-n", min=1, help="How many lines.")] = 50) -> None:
+def logs(
+    lines: Annotated[int, typer.Option("--lines", "-n", min=1, help="How many lines.")] = 50,
+    as_json: Json = False,
+) -> None:
     """What it printed last."""
     from openmap_graph import localdb
 
-    for line in localdb.logs(_private(), lines):
+    found = localdb.logs(_private(), lines)
+    if as_json:
+        return print_json(found)
+    for line in found:
         say(line)
+    return None
 
 
 def _private() -> Settings:
