@@ -16,7 +16,6 @@ from openmap_graph.model.event import Event
 from openmap_graph.model.place import Mention
 from openmap_graph.model.turn import Turn
 
-
 _SUGGESTS = frozenset(
     {
         "try",

@@ -115,6 +115,18 @@ def load_lexicon(language: str = "en") -> Lexicon:
     return Lexicon(_names(language), _visits(language), _opinions(language), _clauses(language))
 
 
+@lru_cache(maxsize=256)
+def word_set(name: str, language: str = "en") -> frozenset[str]:
+    """A small set of words of `grammar.toml`, named by table and key ("topic.pronouns")."""
+    table, key = name.split(".")
+    return frozenset(_grammar(language)[table][key])
+
+
+@lru_cache(maxsize=8)
+def _grammar(language: str) -> dict[str, Any]:
+    return read_data(language, "grammar")
+
+
 def _names(language: str) -> Names:
     data = read_data(language, "names")
     return Names(

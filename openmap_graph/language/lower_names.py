@@ -109,7 +109,12 @@ _BE = frozenset({"was", "is", "wasn't", "isn't", "were", "'s"})
 
 
 def find(
-    words: Sequence[Word], used: frozenset[int], lexicon: Lexicon, vocabulary: Vocabulary
+    words: Sequence[Word],
+    used: frozenset[int],
+    lexicon: Lexicon,
+    vocabulary: Vocabulary,
+    *,
+    offering: bool = False,
 ) -> list[tuple[Span, Slot]]:
     """Lower-case spans that stand where a place's name stands and are no ordinary description."""
     found: list[tuple[Span, Slot]] = []
@@ -117,6 +122,8 @@ def find(
         if index in used or (found and index < found[-1][0].end):
             continue
         slot = _slot_before(words, index, lexicon)
+        if offering and index and words[index - 1].lower in {"called", "named", "about", "try", "visiting"}:
+            slot = "named"
         if found and index - found[-1][0].end == 1 and words[index - 1].lower in {"and", ","}:
             slot = found[-1][1]
         if slot is None:
@@ -246,15 +253,15 @@ def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, voca
         return False
     if (
         any(word.tag in {"VBZ", "VBG", "VBD", "MD", "RB"} for word in letters[:-1])
-        or letters[-1].tag in {"VBZ", "VBD", "VBP", "JJ"}
-        and slot == "subject"
+        or (letters[-1].tag in {"VBZ", "VBD", "VBP", "JJ"}
+        and slot == "subject")
     ):
         return False
     if (
-        has_article
-        and slot == "subject"
-        or any(word.text == "-" for word in inside)
-        and not any(is_rare(word.lower) for word in letters)
+        (has_article
+        and slot == "subject")
+        or (any(word.text == "-" for word in inside)
+        and not any(is_rare(word.lower) for word in letters))
     ):
         return False
     text = " ".join(word.lower for word in letters)
@@ -314,6 +321,8 @@ def _is_convincing(
     headed = head.lower in lexicon.names.venue_heads
     odd = any(is_rare(word.lower) for word in letters)
     known = _covered(letters, vocabulary) > (1 if headed else 0)
+    if slot == "named":
+        return len(letters) > 1 and (any(word.lower in lexicon.names.venue_heads for word in letters) or odd)
     if slot == "visit":
         return (not known or odd) and (headed or frequency(head.lower) < _EVERYDAY)
     if slot == "subject":

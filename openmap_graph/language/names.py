@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from openmap_graph.language import lower_names, persons
-from openmap_graph.language.areas import population
+from openmap_graph.language.areas import is_country, population
 from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.slots import Slot, acts_before, left_of, right_of, slot_of
@@ -70,6 +70,7 @@ class Reader:
     roster: Roster
     people: frozenset[str] = frozenset()
     offering: bool = False
+    is_document: bool = False
 
 
 def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:
@@ -94,28 +95,31 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
     judged += [
         Name(span.start, span.end, _text(words, span, text), "venue", slot, "lower_case")
-        for span, slot in lower_names.find(words, used, reader.lexicon, reader.vocabulary)
+        for span, slot in lower_names.find(
+            words, used, reader.lexicon, reader.vocabulary, offering=reader.offering
+        )
+        if not reader.is_document
     ]
     joined = _with_states(sorted(judged, key=lambda name: name.start), words, text)
     return _with_localities(joined, words, reader)
 
 
 def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tuple[Name, ...]:
-    """ "Phoenix, AZ" is one area."""
+    """ "Phoenix, AZ" and "London, England" are one area each."""
     found: list[Name] = []
     for name in names:
         last = found[-1] if found else None
-        follows = (
+        if (
             last is not None
-            and last.kind == "area"
+            and last.kind == name.kind == "area"
             and name.start == last.end + 1
             and words[last.end].text == ","
-        )
-        if last is not None and follows and name.kind == "area" and _is_code(words[name.start : name.end]):
-            whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
-            found[-1] = replace(last, end=name.end, text=whole)
-        else:
-            found.append(name)
+        ):
+            if _is_code(words[name.start : name.end]) or is_country(name.text):
+                whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
+                found[-1] = replace(last, end=name.end, text=whole)
+                continue
+        found.append(name)
     return tuple(found)
 
 
@@ -147,7 +151,7 @@ def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name
     inside = words[span.start : span.end]
     lists = reader.lexicon.names
     kind = "other"
-    if all(word.lower in reader.lexicon.clauses.people for word in inside):
+    if all(word.lower in reader.lexicon.clauses.people | {"the"} for word in inside):
         return None
     if (
         written.lower() in lists.brands
@@ -246,13 +250,20 @@ def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], re
 
 def _is_vocabulary(inside: Sequence[Word], reader: Reader) -> bool:
     """Whether the words are but a cuisine, a dish or a kind of place."""
-    return any(one.end_token - one.start_token == len(inside) for one in reader.vocabulary.find(inside))
+    found = reader.vocabulary.find(inside)
+    if any(one.end_token - one.start_token == len(inside) for one in found):
+        return True
+    covered = {index for one in found for index in range(one.start_token, one.end_token)}
+    last = found[-1].concept if found else ""
+    return len(covered) == len(inside) and "cuisine" in reader.vocabulary.ancestors(last)
 
 
 def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader) -> bool:
     lists = reader.lexicon.names
     initial = starts_sentence(words, span.start)
     headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
+    if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:
+        return False
     if slot == "none" and not (
         reader.offering and (headed or _is_described(span, words) or (not initial and len(inside) > 1))
     ):

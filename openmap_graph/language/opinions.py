@@ -52,7 +52,7 @@ def verdicts(
                         clause.holder,
                     )
                 )
-    if not found and entry.mentions:
+    if not found and entry.mentions and entry.is_sure:
         clause = entry.mentions[0]
         found.append(
             Verdict(
@@ -75,7 +75,11 @@ def _is_own(clause: Clause) -> bool:
 def _own(
     entry: PlaceEvidence, words: Sequence[Word], lexicon: Lexicon, claimed: Collection[str]
 ) -> Verdict | None:
-    judged = [(one, clause) for one, clause in entry.judged if _is_own(clause)]
+    judged = [
+        (one, clause)
+        for one, clause in entry.judged
+        if _is_own(clause) and (one.sure or entry.is_sure or entry.visits)
+    ]
     visits = [clause for clause in entry.visits if _is_own(clause)]
     wishes = [clause for clause in entry.wishes if clause.holder == "user" and clause.modality != "question"]
     if entry.not_yet and not visits:

@@ -74,6 +74,14 @@ def _alternatives(reading: TurnReading, discourse: Discourse) -> list[Refusal]:
     offered = _last_offered(discourse) if _is_fresh(discourse, 1) else []
     if not offered or any(name.kind == "venue" for name in reading.names):
         return []
+    first = [word for word in reading.words if not word.is_punctuation][:1]
+    following = reading.words[1] if len(reading.words) > 1 else None
+    if (
+        first
+        and first[0].lower in {"no", "nope", "nah", "naw"}
+        and (following is None or following.is_punctuation or following.lower in {"thanks", "thank"})
+    ):
+        return [Refusal(offered[0], 0, reading.clauses[0].end, None)]
     for clause in reading.clauses:
         hits = lists.alternatives.find(reading.words, clause.start, clause.end)
         if hits and not any(word.lower in lists.kept for word in clause.words[hits[0].end - clause.start :]):

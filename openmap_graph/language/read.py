@@ -21,6 +21,7 @@ from openmap_graph.model.place import KnownPlace
 from openmap_graph.model.turn import Turn
 
 _READ_CHARS = 20_000
+_DOCUMENT_CHARS = 1_200
 
 
 def read_conversation(
@@ -51,7 +52,14 @@ def read_conversation(
         words = words_of(doc)
         discourse.turn = position
         people |= {word.lower() for word in (turn.speaker or "").split()}
-        reader = Reader(lexicon, vocabulary, roster, frozenset(people), offering=turn.role == "assistant")
+        reader = Reader(
+            lexicon,
+            vocabulary,
+            roster,
+            frozenset(people),
+            offering=turn.role == "assistant",
+            is_document=len(turn.text) > _DOCUMENT_CHARS,
+        )
         names = find_names(words, turn.text, reader)
         people |= {name.text.lower() for name in names if name.kind == "person"}
         inside = frozenset(index for name in names for index in range(name.start, name.end))

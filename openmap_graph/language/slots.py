@@ -289,6 +289,8 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "visit"
     if before.lower == "in":
         return "in"
+    if before.lower == "to" and previous == "forward":
+        return "object"
     if before.lower == "by" and previous not in _STOPS_BY:
         return "none"
     if before.lower in visits.prepositions:
@@ -364,7 +366,11 @@ def _goes(words: Sequence[Word], left: int, lexicon: Lexicon) -> bool:
             return False
         if word.lower in {"goodbye", "hello", "thanks", "according", "due", "compared", "listen", "talk"}:
             return False
-        if not word.forms.isdisjoint(acts) or (which not in wanted and word.lower in lexicon.visits.events):
+        if (
+            not word.forms.isdisjoint(acts)
+            or word.lower == "been"
+            or (which not in wanted and word.lower in lexicon.visits.events)
+        ):
             return True
     return left == 0 or words[left - 1].is_punctuation
 

@@ -59,7 +59,7 @@ def words_of(doc: Doc) -> tuple[Word, ...]:
     for token in doc:
         if token.is_space or not token.text.strip():
             continue
-        lower = _SHORT_FORMS.get(token.lower_, token.lower_)
+        lower = token.lower_ if token.text.isupper() else _SHORT_FORMS.get(token.lower_, token.lower_)
         lemma = token.lemma_.lower()
         found.append(
             Word(

@@ -1,0 +1,182 @@
+"""The topic: whether words without a place's name are about the place last spoken of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.judging import Judgement
+from openmap_graph.language.lexicon import Lexicon, word_set
+from openmap_graph.language.offers import Discourse, load_offer_words
+from openmap_graph.language.vocabulary import Vocabulary
+from openmap_graph.language.words import Word
+
+_LONGEST_AGE = 6
+_FRESH = 2
+_SHORT = 4
+_SHORT_REPLY = 6
+_BEEN_THERE = frozenset({"visited", "liked", "loved", "disliked"})
+
+
+@dataclass
+class Topic:
+    """The places that "it" means at a point of a turn; `age` is how many turns ago an earlier turn brought them up."""
+
+    words: tuple[Word, ...]
+    discourse: Discourse
+    lexicon: Lexicon
+    vocabulary: Vocabulary
+    names: tuple[str, ...] = ()
+    age: int = 0
+    is_new: bool = False
+
+    def __post_init__(self) -> None:
+        name, self.age = self.discourse.topic()
+        self.names = (name,) if name is not None and self.age <= _LONGEST_AGE else ()
+
+    def take(self, names: tuple[str, ...]) -> None:
+        """Makes places that the turn itself names the topic."""
+        self.names, self.is_new = names, True
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it was brought up in this turn or just before."""
+        return self.is_new or self.age <= _FRESH
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the user told of having been there."""
+        return all(self.discourse.claimed.get(name) in _BEEN_THERE for name in self.names)
+
+    def of_clause(self, clause: Clause) -> tuple[str, ...]:
+        """The places whose traits a clause tells; a place just told of goes on being what the talk is about."""
+        if self.is_new:
+            return self.names
+        told = bool(self.names) and self.is_fresh and self.is_claimed
+        return self.names if told and self._tells_of_parts(clause) else ()
+
+    def implied(self, clause: Clause) -> tuple[str, ...]:
+        """The topic, when the clause points at it ("there", "it")."""
+        pointed = load_offer_words().pronouns & {word.lower for word in clause.words}
+        return self.names if pointed and self.is_fresh else ()
+
+    def is_judged(self, clause: Clause, one: Judgement) -> bool:
+        """Whether a judgement in a clause without a place's name is about the topic."""
+        if not self.names:
+            return False
+        if one.by_verb:
+            return self._is_object(clause, one)
+        subject = self._subject(clause, one)
+        if not self.is_new:
+            return self.is_fresh and self._is_earlier(clause, one, subject)
+        if subject is None:
+            following = self._after(clause, one)
+            return following is None or following.lower not in self.lexicon.opinions.elsewhere
+        if self._is_other(subject):
+            return False
+        if subject.lower in self.lexicon.clauses.own:
+            return self._is_own_feeling(one) or one.level == "aspect"
+        if subject.lower in word_set("topic.pronouns") | self.lexicon.opinions.aspects:
+            return True
+        return self._owner(subject) not in word_set("topic.others_owners") and not subject.is_capitalised
+
+    def _is_earlier(self, clause: Clause, one: Judgement, subject: Word | None) -> bool:
+        """The same for a place of an earlier turn: only what clearly points back."""
+        if any(not word.forms.isdisjoint(word_set("topic.appears")) for word in clause.words):
+            return False
+        size = clause.end - clause.start
+        parts = self._tells_of_parts(clause)
+        if subject is None:
+            tensed = any(word.lower in word_set("topic.past") for word in clause.words)
+            reply = size <= _SHORT_REPLY and clause.start == 0 and (tensed or self.discourse.asks_opinion)
+            return reply or (self.is_claimed and (parts or size <= _SHORT))
+        if self._is_other(subject):
+            return False
+        if subject.lower in {"it", "there"}:
+            return True
+        if subject.lower in self.lexicon.clauses.own:
+            felt = self._is_own_feeling(one) and not self._is_elsewhere(one.end, clause)
+            return felt or (self.is_claimed and one.level == "aspect" and parts)
+        owner = self._owner(subject)
+        if owner in {"this", "that"} and subject.lower in load_offer_words().nouns:
+            return True
+        if owner in word_set("topic.others_owners"):
+            return False
+        if subject.lower in word_set("topic.pronouns"):
+            return self.is_claimed
+        if subject.lower in self.lexicon.opinions.aspects or self._is_concept(clause, subject):
+            return True
+        return self.is_claimed and parts and subject.lower not in self.lexicon.clauses.people
+
+    def _is_object(self, clause: Clause, one: Judgement) -> bool:
+        """Whether the object of a judging verb is the topic, or something at it."""
+        subject = self._subject(clause, one)
+        if subject is not None and subject.lower not in self.lexicon.clauses.own and clause.holder == "user":
+            return False
+        following = self._after(clause, one)
+        if following is None or following.is_punctuation:
+            return self.is_new or (len(clause.words) <= _SHORT and self.is_fresh)
+        if following.lower in word_set("topic.objects"):
+            vague = following.lower in word_set("topic.vague_objects")
+            if vague and self._is_elsewhere(one.end + 1, clause):
+                return False
+            return self.is_new or (self.is_fresh and (not vague or self._is_place_noun(one.end + 1)))
+        if following.lower in {"the", "all", "both"}:
+            told = self.is_new or (self.is_fresh and self.is_claimed and self._tells_of_parts(clause))
+            return told and not self._is_elsewhere(one.end + 1, clause)
+        past = self.words[one.start].tag in {"VBD", "VBN"} or self.words[one.start].lower.endswith("ed")
+        free = following.lower not in word_set("topic.others_owners") | {"to", "when"}
+        return self.is_new and past and free and following.tag != "NNP"
+
+    def _tells_of_parts(self, clause: Clause) -> bool:
+        """Whether a clause has words for what places have or are."""
+        parts = self.lexicon.opinions.aspects - word_set("topic.pronouns")
+        return any(word.lower in parts for word in clause.words) or bool(self.vocabulary.find(clause.words))
+
+    def _is_concept(self, clause: Clause, subject: Word) -> bool:
+        return any(
+            clause.words[one.start_token].index <= subject.index <= clause.words[one.end_token - 1].index
+            for one in self.vocabulary.find(clause.words)
+        )
+
+    def _is_other(self, subject: Word) -> bool:
+        return subject.lower in self.lexicon.opinions.elsewhere | word_set("topic.others")
+
+    def _is_own_feeling(self, one: Judgement) -> bool:
+        return self.words[one.start].lower in word_set("topic.own_feelings") or one.end - one.start > 1
+
+    def _is_place_noun(self, index: int) -> bool:
+        return index < len(self.words) and self.words[index].lower in load_offer_words().nouns
+
+    def _is_elsewhere(self, index: int, clause: Clause) -> bool:
+        others = self.lexicon.opinions.elsewhere | self.lexicon.clauses.people
+        return any(word.lower in others for word in self.words[index : min(clause.end, index + 3)])
+
+    def _after(self, clause: Clause, one: Judgement) -> Word | None:
+        return self.words[one.end] if one.end < clause.end else None
+
+    def _owner(self, subject: Word) -> str:
+        return self.words[subject.index - 1].lower if subject.index else ""
+
+    def _subject(self, clause: Clause, one: Judgement) -> Word | None:
+        """The head of the subject of the verb that leads to the judgement; None when there is none."""
+        verbs = [
+            index
+            for index in range(clause.start, one.start + 1)
+            if self.words[index].is_verb or self.words[index].lower in {"'s", "was", "is"}
+        ]
+        if not verbs or verbs[-1] == clause.start:
+            return None
+        verb = verbs[-1]
+        while verb - 1 in verbs:
+            verb -= 1
+        before = max((index for index in verbs if index < verb), default=clause.start - 1)
+        head = None
+        for word in self.words[before + 1 : verb]:
+            if word.lower in word_set("topic.prepositions") and head is not None:
+                break
+            if word.tag in {"NN", "NNS", "NNP", "NNPS", "PRP", "EX"} or word.lower in word_set(
+                "topic.noun_subjects"
+            ):
+                head = word
+        return head
