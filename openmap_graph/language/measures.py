@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from openmap_graph.language.money import prices_in
+from openmap_graph.language.money import names_money, prices_in
 from openmap_graph.language.numbers import Number
 from openmap_graph.language.quantities import Quantity, convert, quantities_in
 from openmap_graph.language.windows import Window, edged, lexicon, matcher
@@ -224,6 +224,6 @@ def _transit() -> re.Pattern[str]:
 def _worth_reading() -> re.Pattern[str]:
     words = "|".join(edged(word) for words in lexicon()["units"].values() for word in words if len(word) > 2)
     return re.compile(
-        rf"\d|[½¼¾€$£¥]|[一二两三四五六七八九十半]|half[- ](?:full|empty)|\b(?:quid|bucks?|fiver|tenner|euros?|pounds?|dollars?|yen|yuan)\b|{words}",
+        rf"\d|[½¼¾€$£¥]|[一二两三四五六七八九十半]|half[- ](?:full|empty)|(?<!\w)(?:{names_money()})(?!\w)|{words}",
         re.IGNORECASE,
     )

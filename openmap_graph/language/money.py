@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +16,10 @@ from openmap_graph.rules.gazetteer import towns
 
 _LARGEST_SCALED = 10_000
 _SMALLEST_WON = 100
+_CHANGED = re.compile(
+    r"\b(?:went|gone|going|rose|risen|raised|increased|jumped|dropped|fell|fallen|cut|changed|up|down)\b[^.!?]{0,20}\bfrom\s+[^\w\s]?$",
+    re.IGNORECASE,
+)
 _THOUSAND = re.compile(r"\s?(?:k|thousand)\b", re.IGNORECASE)
 _CAPITALISED = re.compile(r"\b[A-Z][\w'’-]+(?:[ -][A-Z][\w'’-]+){0,2}|[\u4e00-\u9fff]{2,4}")
 _SMALLEST_TOWN = 15_000
@@ -63,7 +66,7 @@ def currency_of(word: str, country: str | None = None) -> str | None:
     for code in meanings:
         if country and code in _tender(country):
             return code
-    return f"{unicodedata.normalize('NFKC', word)}?" if meanings[0] == "?" else meanings[0]
+    return f"{meanings[0][1:]}?" if meanings[0].startswith("?") else meanings[0]
 
 
 def prices_in(text: str, country: str | None = None, languages: tuple[str, ...] = ("en",)) -> list[Price]:
@@ -121,7 +124,15 @@ def _amounts(text: str, languages: tuple[str, ...]) -> Iterator[tuple[int, int, 
         if index + 1 < len(numbers):
             second_start, second_end, second_word = _priced(text, numbers[index + 1])
             both = joined(text, number._replace(end=end), numbers[index + 1]._replace(start=second_start))
-            if both and (second_word or word) and (not word or not second_word or word == second_word):
+            if both and second_word and _CHANGED.search(text[: number.start]):
+                start, end, word, number, index = (
+                    second_start,
+                    second_end,
+                    second_word,
+                    numbers[index + 1],
+                    index + 1,
+                )
+            elif both and (second_word or word) and (not word or not second_word or word == second_word):
                 number, end, word, index = both, second_end, word or second_word, index + 1
         if word and (word not in ("won", "원") or number.value >= _SMALLEST_WON):
             yield start, end, number, word
@@ -154,6 +165,11 @@ def _is_something_else(text: str, window: Window, number: Number, word: str) -> 
     if each.search(window.clause):
         return False
     return bool(matcher("money", "not_a_price").search(window.clause))
+
+
+def names_money() -> str:
+    """A pattern of the words for money that are written in letters."""
+    return any_of(word for word in _currencies().words if word.isalpha() and len(word) > 2)
 
 
 def _in_full(text: str, number: Number) -> Number:
@@ -193,7 +209,11 @@ def _people(text: str, languages: tuple[str, ...], *, named_only: bool = False) 
         if re.search(r"\b(?:party|table|group)\s+(?:of|for)\s+$", before, re.IGNORECASE):
             return int(number.value)
         is_for = re.search(rf"\b(?:{joins})\s+(?:the\s+|all\s+|it\s+)*$", before, re.IGNORECASE)
-        if is_for and not named_only and re.match(r"\s*(?:[.,;:!?)]|$|and\b|with\b|including\b)", after):
+        if (
+            is_for
+            and not named_only
+            and re.match(r"\s*(?:[.,;:!?)]|$|(?:and|with|including|came|comes|was|is|costs?|ran)\b)", after)
+        ):
             return int(number.value)
     return None
 

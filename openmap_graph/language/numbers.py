@@ -8,11 +8,13 @@ from functools import cache
 from typing import NamedTuple
 
 _DIGITS = re.compile(
-    r"(?<![\w.,])\d+(?:[.,'’]\d+|[ \u00a0\u202f]\d{3}(?!\d))*(?:\s?[½¼¾])?|[½¼¾]|(?<=[^\W\d_])\d+(?:[.,]\d+)*"
+    r"(?<![\w.,])(?<!\d/)\d+(?:[.,'’]\d+|[ \u00a0\u202f]\d{3}(?!\d))*(?:\s?[½¼¾])?|[½¼¾]|(?<=[^\W\d_])\d+(?:[.,]\d+)*"
 )
 _GLYPHS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
 _WORDS = re.compile(r"[^\W\d_]+|[^\w\s]")
-_JOINS = re.compile(r"\s*(?:-|–|—|~|～|〜|至|到)\s*|\s+(?:to|or|and|bis|oder|à|ou|a|o|y|e|until)\s+")
+_JOINS = re.compile(
+    r"\s*(?:-|–|—|~|～|〜|至|到)\s*|[\s-]+(?:to|or|and|bis|oder|und|à|et|ou|a|o|y|e|until)[\s-]+"
+)
 _HAN = re.compile("[一二两三四五六七八九十百千半]+")
 _HAN_DIGITS = {sign: value for value, sign in enumerate("零一二三四五六七八九")} | {"两": 2}
 _HAN_TENS = {"十": 10, "百": 100, "千": 1000}

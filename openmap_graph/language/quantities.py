@@ -61,7 +61,7 @@ def _quantities(text: str, languages: tuple[str, ...]) -> list[Quantity]:
 def _stands_apart(fraction: str, unit: re.Match[str]) -> bool:
     """Whether a worded number and a unit are two words: "half a mile", not "am"."""
     joined_on = fraction[-1] in "-'’" or not fraction[-1].isascii()
-    return joined_on or (unit.group()[0].isspace() and len(unit.group().strip()) > 1)
+    return joined_on or (unit.group()[0] in " -\u00a0" and len(unit.group().strip(" -\u00a0")) > 1)
 
 
 def _with_half(text: str, start: int, end: int, number: Number, unit: str) -> Quantity:
@@ -112,7 +112,9 @@ def _compound(quantities: list[Quantity], text: str) -> list[Quantity]:
 
 def _units_follow_range(text: str, number: Number) -> bool:
     rest = text[number.end : number.end + 24]
-    return bool(re.match(r"\s*(?:-|–|—|~|to\b|or\b|and\b|bis\b|oder\b|à\b|ou\b|y\b|至|到)", rest))
+    return bool(
+        re.match(r"[\s-]*(?:-|–|—|~|to\b|or\b|and\b|bis\b|oder\b|und\b|à\b|et\b|ou\b|y\b|e\b|至|到)", rest)
+    )
 
 
 def _is_scaled(text: str, number: Number) -> bool:
@@ -131,7 +133,12 @@ def _units() -> re.Pattern[str]:
         f"(?P<{name}>{'|'.join(edged(word) for word in sorted(words, key=len, reverse=True))})"
         for name, words in lexicon()["units"].items()
     )
-    return re.compile(rf"\s?-?\s?(?:{alternatives})(?:['’]s?(?!\w))?".replace(r"(?<!\w)", ""), re.IGNORECASE)
+    return re.compile(
+        rf"(?:\s?-?ish|\+|[\s-]odd|\sor so)?\s?-?\s?(?:{alternatives})(?:['’]s?(?!\w))?".replace(
+            r"(?<!\w)", ""
+        ),
+        re.IGNORECASE,
+    )
 
 
 def _name(match: re.Match[str]) -> str:

@@ -26,6 +26,8 @@ def read(text: str, languages: tuple[str, ...] = ("en",)) -> list[tuple[str, flo
         ("¾ of the way? no: 1½ miles", 2.414),
         ("a couple of miles from our hotel", 3.219),
         ("three quarters of a mile from here", 1.207),
+        ("a half-mile walk", 0.805),
+        ("1/2 mile up the hill", 0.805),
     ],
 )
 def test_imperial_units_and_fractions_in_words_are_distances(text: str, kilometres: float):
@@ -58,6 +60,8 @@ def test_separators_do_not_cut_a_number(text: str, kilometres: float):
         ("walk of about 15-20 minutes", 17.5),
         ("the new cafe is a 12 minute walk from here", 12),
         ("an hour and ten minutes on foot", 70),
+        ("20ish minutes on foot", 20),
+        ("a ten-to-fifteen-minute walk", 12.5),
         ("徒歩5分", 5),
         ("步行十五分钟", 15),
     ],

@@ -28,6 +28,10 @@ def prices(text: str, country: str | None = None) -> list[tuple[float, str]]:
         ("一人3000円", (3000, "JPY")),
         ("45 złotych", (45, "PLN")),
         ("$1.2k per head", (1200, "USD")),
+        ("CA$25 each", (25, "CAD")),
+        ("two hundred and fifty rupees", (250, "INR")),
+        ("entre 20 et 30 euros par personne", (25, "EUR")),
+        ("zwischen 20 und 30 Euro pro Person", (25, "EUR")),
     ],
 )
 def test_signs_codes_names_and_slang_are_read(text: str, price: tuple[float, str]):
@@ -63,6 +67,7 @@ def test_an_ambiguous_sign_with_nothing_to_settle_it_is_kept_as_unknown():
         ("€50 for both of us", 25),
         ("€45 each for the three of us", 45),
         ("€12 for two courses", 12),
+        ("dinner for two came to $90", 45),
     ],
 )
 def test_a_total_is_shared_by_those_it_was_for(text: str, share: float):
@@ -95,6 +100,16 @@ def test_a_range_is_one_price_with_both_ends():
     for text in ("between 20 and 30 euros each", "€20–30 each", "€20 to €30 a head", "20-30 € pp"):
         (found,) = measures_in(text)
         assert (found.measure.low, found.measure.value, found.measure.high) == (20, 25, 30)
+
+
+def test_of_a_changed_price_the_new_one_counts():
+    assert prices("the menu went from €14 to €16") == [(16, "EUR")]
+    assert prices("it rose from 20 to 25 dollars") == [(25, "USD")]
+
+
+def test_an_ambiguous_word_is_kept_under_its_sign():
+    assert prices("two hundred kroner") == [(200, "kr?")]
+    assert prices("two hundred kroner", "NO") == [(200, "NOK")]
 
 
 def test_a_parking_fee_is_not_what_a_meal_costs():
