@@ -9,8 +9,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from openmap_graph.language.intent import read_query
+from openmap_graph.language.lexicon import read_data
+from openmap_graph.language.patterns import PhraseBook
 from openmap_graph.language.pipeline import load_pipeline
 from openmap_graph.language.vocabulary import load_vocabulary
+from openmap_graph.language.words import words_of
 from openmap_graph.model.intent import IntentFrame
 
 LISBON = ZoneInfo("Europe/Lisbon")
@@ -196,3 +199,35 @@ def test_words_are_the_content_words_as_people_write_them():
 @pytest.mark.parametrize("text", ["", "   ", "?!", "知味", "🍜🍜", "a" * 5000, '"""', "not", "under", "near"])
 def test_no_query_breaks_the_reader(text: str):
     assert frame(text).text == text
+
+
+def patterns(name: str) -> list[str]:
+    found: list[str] = []
+
+    def collect(value: Any) -> None:
+        if isinstance(value, dict):
+            for key, below in value.items():
+                if isinstance(below, list | dict) and key not in ("goals", "generic", "passed", "asks"):
+                    collect(below)
+        elif isinstance(value, list):
+            for one in value:
+                collect(one)
+        else:
+            found.append(value)
+
+    collect(read_data("en", name))
+    return found
+
+
+@pytest.mark.parametrize("name", ["goals", "companions", "intent"])
+def test_every_pattern_of_the_word_lists_matches_its_own_words(name: str):
+    listed = patterns(name)
+    plain = [
+        " ".join(
+            part.split("|")[0].removesuffix("?").removeprefix("=") for part in pattern.split() if part != "*"
+        )
+        for pattern in listed
+    ]
+    assert len(listed) > 50
+    for pattern, doc in zip(listed, load_pipeline().read(plain), strict=True):
+        assert PhraseBook([(pattern, True)]).find(words_of(doc)), pattern
