@@ -52,8 +52,8 @@ class Measure(Value):
     """A number with its unit, as said of one option or place.
 
     Units: `km` for near, `min` for walk_time, transit_walk and drive_time, `ratio` (0 to 1) for
-    noise and crowd, `money` for budget (per person, in `currency`, ISO 4217, or `¥?` when the sign
-    is ambiguous and nothing tells the country). `low` and `high` are the ends of a range that was
+    noise and crowd, `money` for budget (per person, in `currency`, ISO 4217, or its sign with a
+    question mark, as `¥?`, when that is ambiguous and nothing tells the country). `low` and `high` are the ends of a range that was
     said; `value` is then their middle. `accepted` is True when the user took the option for which
     it holds, False when the measure itself was the reason to refuse ("too far"), else None.
     """
