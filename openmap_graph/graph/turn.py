@@ -33,21 +33,20 @@ class StoredTurn(Value):
 
 
 def turn_keys(user_id: str, conversation: str, said: Sequence[Said]) -> list[str]:
-    """The ids of turns: the same content, said as often before in the call, has the same id.
+    """The ids of turns, made from their content, so that a repeated call finds its turns.
 
-    A time belongs to the content only when the caller gave one, so that a repeated call finds its turns.
+    A time that the caller gave belongs to the content: the same words at the same time are one turn. Without
+    one, words that are said twice in a call are two turns.
     """
     seen: dict[tuple[object, ...], int] = {}
     keys: list[str] = []
     for turn in said:
-        content = (
-            turn.role,
-            turn.speaker,
-            turn.text,
-            turn.occurred_at.isoformat() if turn.time_is_given else None,
-        )
+        content: tuple[object, ...] = (turn.role, turn.speaker, turn.text)
+        if turn.time_is_given:
+            keys.append(key("trn", user_id, conversation, *content, turn.occurred_at.isoformat()))
+            continue
         seen[content] = seen.get(content, 0) + 1
-        keys.append(key("trn", user_id, conversation, *content, seen[content]))
+        keys.append(key("trn", user_id, conversation, *content, None, seen[content]))
     return keys
 
 
@@ -56,8 +55,8 @@ def store(
 ) -> list[tuple[str, bool]]:
     """The id of each turn and whether it was new, in the order given; one transaction."""
     keys = turn_keys(user_id, conversation, said)
-    rows: list[dict[str, Any]] = [
-        {
+    rows: dict[str, dict[str, Any]] = {
+        turn_key: {
             "key": turn_key,
             "role": turn.role,
             "speaker": turn.speaker,
@@ -68,14 +67,14 @@ def store(
             "caption": turn.text[:_CAPTION_CHARS],
         }
         for ordinal, (turn_key, turn) in enumerate(zip(keys, said, strict=True))
-    ]
+    }
     found = graph.write(
         STORE,
         user_id=user_id,
         tenant=tenant(user_id),
         time_zone=time_zone,
         conversation=conversation,
-        rows=rows,
+        rows=list(rows.values()),
         now=now,
     )
     fresh = {row["key"]: bool(row["fresh"]) for row in found}

@@ -26,6 +26,14 @@ def graph(server: LiveServer) -> Iterator[Graph]:
     opened.close()
 
 
+@pytest.fixture(scope="module")
+def filled(graph: Graph) -> None:
+    """Turns and memories of others: plans change with the number of nodes, and so can their faults."""
+    for number in range(20):
+        other = f"crowd-{number}"
+        tell(graph, [Told(other, f"Place {place}", place, "visited") for place in range(350)])
+
+
 @pytest.fixture
 def user(request: pytest.FixtureRequest) -> str:
     return f"{request.node.name}"
@@ -60,19 +68,49 @@ def batches(told: Sequence[Told], chance: random.Random) -> list[list[Told]]:
     return cut
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("seed", range(4))
-def test_any_order_and_batching_of_evidence_gives_the_history_of_the_table(graph: Graph, seed: int):
-    chance = random.Random(seed)
-    for number in range(25):
-        users = [f"order-{seed}-{number}-a", f"order-{seed}-{number}-b"]
-        told = generated(seed * 1000 + number, users, ["Halyard", "Bramble Fold", "Tarn"])
-        for batch in batches(told, chance):
-            tell(graph, batch)
+def rounds(sequences: Sequence[Sequence[Told]], chance: random.Random) -> list[list[Told]]:
+    """The batches of many sequences side by side: what arrives first of each, what arrives next, and so on."""
+    cut = [batches(told, chance) for told in sequences]
+    return [
+        [told for batch in cut if number < len(batch) for told in batch[number]]
+        for number in range(max(len(batch) for batch in cut))
+    ]
 
-        for user in users:
-            found = {name: states(memory) for name, memory in memories(graph, user).items()}
-            assert found == expected(told, user)
+
+def check_histories(graph: Graph, seeds: range, label: str) -> None:
+    """Each seed is a sequence with places of its own, told by two users in any order and batching."""
+    chance = random.Random(seeds.start)  # noqa: S311 - reproducible, not secret
+    users = [f"{label}-{seeds.start}-a", f"{label}-{seeds.start}-b"]
+    sequences = [
+        generated(seed, users, [f"Halyard {seed}", f"Bramble Fold {seed}", f"Tarn {seed}"]) for seed in seeds
+    ]
+    for batch in rounds(sequences, chance):
+        tell(graph, batch)
+    told = [one for sequence in sequences for one in sequence]
+    for user in users:
+        found = {name: states(memory) for name, memory in memories(graph, user).items()}
+        assert found == expected(told, user)
+    before = [memories(graph, user) for user in users]
+    tell(graph, chance.choice(sequences))
+    assert [memories(graph, user) for user in users] == before
+
+
+@pytest.mark.smoke
+def test_any_order_and_batching_of_a_hundred_sequences_gives_the_history_of_the_table(graph: Graph):
+    check_histories(graph, range(100), "smoke")
+
+
+@pytest.mark.parametrize("start", range(1_000, 2_000, 100))
+def test_any_order_and_batching_gives_the_history_of_the_table(graph: Graph, start: int):
+    check_histories(graph, range(start, start + 100), "order")
+
+
+@pytest.mark.parametrize("start", range(2_000, 3_000, 100))
+@pytest.mark.usefixtures("filled")
+def test_any_order_and_batching_gives_the_history_of_the_table_among_twenty_thousand_nodes(
+    graph: Graph, start: int
+):
+    check_histories(graph, range(start, start + 100), "filled")
 
 
 def test_repeating_all_evidence_changes_nothing_and_says_so(graph: Graph, user: str):
@@ -118,13 +156,21 @@ def test_two_users_of_one_place_name_share_nothing(graph: Graph, user: str):
 
 
 @pytest.mark.smoke
-def test_sixteen_writers_at_once_make_one_place_and_lose_nothing(graph: Graph, user: str):
-    with ThreadPoolExecutor(16) as pool:
-        list(pool.map(lambda hour: tell(graph, [Told(user, "Puffin Pantry", hour, "visited")]), range(16)))
+def test_twenty_four_writers_at_once_on_six_places_lose_nothing_and_double_nothing(graph: Graph, user: str):
+    names = [f"Puffin Pantry {number}" for number in range(6)]
 
-    (memory,) = memories(graph, user).values()
-    assert memory.support == 16
-    assert memory.visits == 1
+    with ThreadPoolExecutor(24) as pool:
+        list(
+            pool.map(
+                lambda hour: tell(graph, [Told(user, name, hour, "visited") for name in names]), range(24)
+            )
+        )
+
+    found = memories(graph, user)
+    assert sorted(found) == names
+    assert {(memory.support, memory.visits, len(memory.versions)) for memory in found.values()} == {
+        (24, 1, 1)
+    }
 
 
 def test_writers_that_take_places_in_opposite_orders_all_get_through(graph: Graph, user: str):
