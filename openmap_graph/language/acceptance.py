@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from openmap_graph.language.evidence import Evidence, TurnReading
+from openmap_graph.language.lexicon import word_set
 from openmap_graph.language.measures import FoundMeasure
 from openmap_graph.language.offers import Discourse, Option
 from openmap_graph.language.vocabulary import Vocabulary
@@ -20,12 +21,8 @@ _RATIOS = {
     "low_crowd": ("crowd", _LOW),
     "crowded": ("crowd", _HIGH),
 }
-_BESIDE = frozenset({"beside", "by", "opposite", "above", "near", "alongside", "outside"})
 _BESIDE_PAIRS = frozenset(
     {("next", "to"), ("close", "to"), ("right", "at"), ("right", "by"), ("on", "top"), ("across", "from")}
-)
-_TRIP = frozenset(
-    {"trip", "holiday", "vacation", "getaway", "honeymoon", "roadtrip", "flew", "travelling", "traveling"}
 )
 _TRIP_PAIRS = frozenset(
     {
@@ -64,13 +61,13 @@ def implied_measures(
 
 def _is_beside(words: Sequence[Word]) -> bool:
     lowers = [word.lower for word in words]
-    return bool(_BESIDE & set(lowers)) or bool(_BESIDE_PAIRS & set(pairwise(lowers)))
+    return bool(word_set("acceptance.beside") & set(lowers)) or bool(_BESIDE_PAIRS & set(pairwise(lowers)))
 
 
 def is_trip(reading: TurnReading) -> bool:
     """Whether a turn tells of a journey, so that its distances are no everyday ones."""
     lowers = [word.lower for word in reading.words]
-    return bool(_TRIP & set(lowers)) or bool(_TRIP_PAIRS & set(pairwise(lowers)))
+    return bool(word_set("acceptance.trip") & set(lowers)) or bool(_TRIP_PAIRS & set(pairwise(lowers)))
 
 
 def accepted_measures(

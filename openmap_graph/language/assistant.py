@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from openmap_graph.language.acceptance import implied_measures
 from openmap_graph.language.evidence import TurnReading
-from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.measures import FoundMeasure, measures_in
 from openmap_graph.language.offers import Discourse, Option, options_in
 from openmap_graph.language.vocabulary import Vocabulary
@@ -15,33 +15,6 @@ from openmap_graph.language.words import Word
 from openmap_graph.model.event import Event
 from openmap_graph.model.place import Mention
 from openmap_graph.model.turn import Turn
-
-_SUGGESTS = frozenset(
-    {
-        "try",
-        "recommend",
-        "suggest",
-        "suggestion",
-        "option",
-        "options",
-        "nearby",
-        "visit",
-        "book",
-        "reservation",
-        "restaurant",
-        "place",
-        "places",
-        "spot",
-        "found",
-        "consider",
-        "called",
-        "table",
-        "hotel",
-        "cafe",
-        "bar",
-    }
-)
-_ASKS_OPINION = frozenset({"how", "like", "enjoy", "think", "find", "experience", "feel", "good"})
 
 
 def read_assistant(
@@ -83,7 +56,7 @@ def _is_offer(option: Option, reading: TurnReading, lexicon: Lexicon, discourse:
         or option.name in discourse.seen
     ):
         return True
-    return bool(_SUGGESTS & {word.lower for word in reading.words})
+    return bool(word_set("assistant.suggests") & {word.lower for word in reading.words})
 
 
 def _note(options: Sequence[Option], reading: TurnReading, discourse: Discourse) -> None:
@@ -92,7 +65,7 @@ def _note(options: Sequence[Option], reading: TurnReading, discourse: Discourse)
     if len(named) == 1:
         discourse.mention(named[0])
     lowers = {word.lower for word in reading.words}
-    discourse.asks_opinion = "?" in lowers and bool(lowers & _ASKS_OPINION)
+    discourse.asks_opinion = "?" in lowers and bool(lowers & word_set("assistant.asks_opinion"))
 
 
 def _described(

@@ -6,44 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from openmap_graph.language.lexicon import Lexicon, read_data
+from openmap_graph.language.lexicon import Lexicon, read_data, word_set
 from openmap_graph.language.names import Name
-from openmap_graph.language.patterns import PhraseBook
+from openmap_graph.language.patterns import PhraseBook, phrase_list
 from openmap_graph.language.words import Word
-
-_CHAIN = frozenset(
-    {
-        "and",
-        "&",
-        ",",
-        "my",
-        "our",
-        "the",
-        "a",
-        "an",
-        "two",
-        "three",
-        "both",
-        "some",
-        "old",
-        "little",
-        "new",
-        "best",
-        "good",
-        "few",
-        "her",
-        "his",
-        "whole",
-        "entire",
-        "young",
-        "lovely",
-        "dear",
-        "younger",
-        "older",
-        "elder",
-        "twin",
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -68,8 +34,8 @@ def load_circumstance_words(language: str = "en") -> CircumstanceWords:
             (pattern, one["companion"]) for one in data["companion"] for pattern in one["patterns"]
         ),
         alone=frozenset(one["companion"] for one in data["companion"] if one.get("alone")),
-        before=PhraseBook((pattern, True) for pattern in data["joins"]["before"]),
-        after=PhraseBook((pattern, True) for pattern in data["joins"]["after"]),
+        before=phrase_list(data["joins"]["before"]),
+        after=phrase_list(data["joins"]["after"]),
     )
 
 
@@ -132,7 +98,9 @@ def _joined(words: Sequence[Word], start: int, end: int, lists: CircumstanceWord
         lower = words[index].lower
         if lower == "and" and (index == 0 or words[index - 1].lower in {"i", "me", "we", "us"}):
             return index > 0
-        if lower in _CHAIN or (words[index].tag in {"JJ", "NNP"} and lower not in {"for"}):
+        if lower in word_set("circumstances.chain") or (
+            words[index].tag in {"JJ", "NNP"} and lower not in {"for"}
+        ):
             index -= 1
             continue
         if lists.companions.match(words, index, index + 1) and not people_passed:

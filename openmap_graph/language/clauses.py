@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.words import Word
 from openmap_graph.model.event import Modality
 
@@ -13,7 +13,6 @@ _STRONG_MARKS = frozenset(
     {".", "!", "?", ";", "…", "...", "—", "–", "。", "！", "？", "!!", "??", "?!", "!?"}
 )
 _SOFT_MARKS = frozenset({",", ":", "-", "(", ")", "，", "、"})
-_PRONOUNS = frozenset({"i", "we", "it", "they", "he", "she", "you", "that", "this", "there"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,8 @@ def _break_at(words: Sequence[Word], index: int, start: int, lexicon: Lexicon) -
 
 def _subject_follows(words: Sequence[Word], index: int) -> bool:
     return index + 1 < len(words) and (
-        words[index + 1].lower in _PRONOUNS or words[index + 1].lower in {"the", "my", "our", "their", "its"}
+        words[index + 1].lower in word_set("clauses.pronouns")
+        or words[index + 1].lower in {"the", "my", "our", "their", "its"}
     )
 
 

@@ -11,7 +11,7 @@ from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.judging import is_negated
 from openmap_graph.language.lexicon import Lexicon, read_data
 from openmap_graph.language.names import Name
-from openmap_graph.language.patterns import PhraseBook
+from openmap_graph.language.patterns import PhraseBook, phrase_list
 from openmap_graph.language.words import Word
 
 
@@ -30,9 +30,10 @@ def load_correction_words(language: str = "en") -> CorrectionWords:
     """The word lists about corrections of a language."""
     data = read_data(language, "corrections")
     return CorrectionWords(
-        *(PhraseBook((phrase, True) for phrase in data[table]["phrases"]) for table in ("right", "wrong")),
+        right=phrase_list(data["right"]["phrases"]),
+        wrong=phrase_list(data["wrong"]["phrases"]),
         signs=frozenset(data["signs"]["words"]),
-        take_back=PhraseBook((phrase, True) for phrase in data["take_back"]["phrases"]),
+        take_back=phrase_list(data["take_back"]["phrases"]),
     )
 
 

@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.judging import Judgement, judgements
-from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.names import Name
 from openmap_graph.language.offers import Discourse, pointings
 from openmap_graph.language.topic import Topic
 from openmap_graph.language.visiting import Target, is_future, visited
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
-
-_SURE = frozenset({"visit", "in", "named", "choice", "correction", "pointing", "comparison"})
 
 
 @dataclass(frozen=True)
@@ -36,10 +34,7 @@ class PlaceEvidence:
     visits: list[Clause] = field(default_factory=list)
     wishes: list[Clause] = field(default_factory=list)
     not_yet: list[Clause] = field(default_factory=list)
-    choices: list[Clause] = field(default_factory=list)
-    rejections: list[Clause] = field(default_factory=list)
     mentions: list[Clause] = field(default_factory=list)
-    is_named: bool = False
     is_sure: bool = False
 
 
@@ -48,7 +43,7 @@ class Evidence:
     """The places of a turn in the order in which they come up, and areas with the feelings about them."""
 
     places: dict[str, PlaceEvidence] = field(default_factory=dict)
-    areas: list[tuple[Name, Judgement | None, Clause]] = field(default_factory=list)
+    areas: list[tuple[Name, Judgement, Clause]] = field(default_factory=list)
     about: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def of(self, name: str) -> PlaceEvidence:
@@ -109,10 +104,9 @@ class Gatherer:
         words, lexicon = self._reading.words, self._lexicon
         for target in targets:
             entry = self._evidence.of(target.name)
-            entry.is_named = entry.is_named or target.how != "pointing"
             entry.is_sure = (
                 entry.is_sure
-                or target.how in _SURE
+                or target.how in word_set("evidence.sure")
                 or self._discourse.option(target.name) is not None
                 or target.name in self._discourse.seen
             )

@@ -126,14 +126,12 @@ def _is_verb_use(words: Sequence[Word], position: int, clause: Clause) -> bool:
         } or word.tag in {"VBP", "VBZ"}
     if word.lower in {"rate", "dig", "fancy", "rated", "worship"}:
         return before is not None and before.lower in {"i", "we", "really", "not", "do", "still"}
-    if (
+    return not (
         word.lower in {"love", "hate", "dislike"}
         and before is not None
         and before.lower in {"the", "a", "my", "in", "with", "of", "his", "her", "much", "to"}
         and word.tag.startswith("N")
-    ):
-        return False
-    return True
+    )
 
 
 def _is_past_only(words: Sequence[Word], position: int, clause: Clause) -> bool:

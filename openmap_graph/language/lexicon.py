@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from openmap_graph.language.patterns import PhraseBook
+from openmap_graph.language.patterns import PhraseBook, phrase_list
 from openmap_graph.language.words import Word
 
 _DATA = Path(__file__).parent / "data"
@@ -19,10 +19,6 @@ _COMMON_ABOVE = 4.6
 def read_data(language: str, name: str) -> dict[str, Any]:
     """One data file of a language, as plain dictionaries."""
     return tomllib.loads((_DATA / language / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def _book(phrases: list[str]) -> PhraseBook[bool]:
-    return PhraseBook((phrase, True) for phrase in phrases)
 
 
 @dataclass(frozen=True)
@@ -159,11 +155,11 @@ def _visits(language: str) -> Visits:
         prepositions=frozenset(data["go"]["prepositions"]),
         take=frozenset(data["take"]["verbs"]),
         events=frozenset(data["events"]["words"]),
-        wishes=_book(data["wishes"]["phrases"]),
-        not_yet=_book(data["not_yet"]["phrases"]),
+        wishes=phrase_list(data["wishes"]["phrases"]),
+        not_yet=phrase_list(data["not_yet"]["phrases"]),
         still_wished=frozenset(data["still_wished"]["words"]),
         mark_words=frozenset(data["visit_marks"]["words"]),
-        marks=_book(data["visit_marks"]["phrases"]),
+        marks=phrase_list(data["visit_marks"]["phrases"]),
         future=frozenset(data["future"]["words"]),
     )
 
@@ -190,10 +186,10 @@ def _clauses(language: str) -> Clauses:
         reason=frozenset(data["breaks"]["reason"]),
         sequence=frozenset(data["breaks"]["sequence"]),
         negators=frozenset(data["negators"]["words"]),
-        negator_phrases=_book(data["negators"]["phrases"]),
+        negator_phrases=phrase_list(data["negators"]["phrases"]),
         negation_stops=frozenset(data["negators"]["stops"]),
         hypothetical=frozenset(data["hypothetical"]["words"]),
-        hearsay=_book(data["hearsay"]["phrases"]),
+        hearsay=phrase_list(data["hearsay"]["phrases"]),
         people=frozenset(data["people"]["words"]),
         view_verbs=frozenset(data["people"]["verbs"]),
         own=frozenset(data["own"]["words"]),

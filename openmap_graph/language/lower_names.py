@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openmap_graph.language.areas import population
-from openmap_graph.language.lexicon import Lexicon, frequency, is_rare
+from openmap_graph.language.lexicon import Lexicon, frequency, is_rare, word_set
 from openmap_graph.language.slots import Slot
 from openmap_graph.language.spans import Span
 from openmap_graph.language.vocabulary import Vocabulary
@@ -17,95 +17,6 @@ _LARGE = 400_000
 _SMALL = 50_000
 _UNCOMMON = 4.2
 _SINGLE_BELOW = 3.6
-_MOTION = frozenset(
-    {
-        "go",
-        "come",
-        "head",
-        "walk",
-        "pop",
-        "get",
-        "drag",
-        "take",
-        "return",
-        "be",
-        "nip",
-        "wander",
-        "swing",
-        "drive",
-        "bring",
-        "trip",
-        "back",
-    }
-)
-_AREA_LEADS = frozenset(
-    {
-        "in",
-        "to",
-        "from",
-        "around",
-        "near",
-        "visited",
-        "through",
-        "outside",
-        "across",
-        "over",
-        "love",
-        "hate",
-        "loved",
-        "hated",
-        "miss",
-    }
-)
-_ACTS = frozenset(
-    {
-        "eat",
-        "dine",
-        "lunch",
-        "brunch",
-        "drink",
-        "end",
-        "pop",
-        "swing",
-        "stop",
-        "drop",
-        "duck",
-        "nip",
-        "stumble",
-        "wander",
-        "try",
-        "visit",
-        "hit",
-        "check",
-        "revisit",
-        "go",
-        "be",
-        "meet",
-        "wind",
-        "grab",
-        "head",
-        "have",
-        "stay",
-        "sit",
-        "love",
-        "hate",
-        "skip",
-        "pick",
-        "adore",
-        "loathe",
-        "dislike",
-        "like",
-        "celebrate",
-        "return",
-        "come",
-        "recommend",
-        "avoid",
-        "get",
-        "land",
-        "walk",
-    }
-)
-_BE = frozenset({"was", "is", "wasn't", "isn't", "were", "'s"})
 
 
 def find(
@@ -169,7 +80,11 @@ def find_areas(
     """Towns and regions of the gazetteer in lower case, where a preposition or an act of going leads to them."""
     found: list[Span] = []
     for index in range(1, len(words)):
-        if index in used or words[index - 1].lower not in _AREA_LEADS or words[index].is_capitalised:
+        if (
+            index in used
+            or words[index - 1].lower not in word_set("lower_names.area_leads")
+            or words[index].is_capitalised
+        ):
             continue
         for length in (3, 2, 1):
             inside = words[index : index + length]
@@ -202,9 +117,9 @@ def _acts(words: Sequence[Word], preposition: int, lexicon: Lexicon, which: str)
         word = words[index]
         if word.is_punctuation:
             return False
-        if not word.forms.isdisjoint(_MOTION if which in {"to", "into"} else _ACTS) or (
-            word.lower in lexicon.visits.events and which in {"at", "from", "in", "@"}
-        ):
+        if not word.forms.isdisjoint(
+            word_set("lower_names.motion") if which in {"to", "into"} else word_set("lower_names.acts")
+        ) or (word.lower in lexicon.visits.events and which in {"at", "from", "in", "@"}):
             return True
     return which == "at" and preposition == 0
 
@@ -251,17 +166,12 @@ def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, voca
         return False
     if letters[0].tag == "VB" or (words[span.start - 1].lower == "to" and letters[0].tag in {"VB", "VBP"}):
         return False
-    if (
-        any(word.tag in {"VBZ", "VBG", "VBD", "MD", "RB"} for word in letters[:-1])
-        or (letters[-1].tag in {"VBZ", "VBD", "VBP", "JJ"}
-        and slot == "subject")
+    if any(word.tag in {"VBZ", "VBG", "VBD", "MD", "RB"} for word in letters[:-1]) or (
+        letters[-1].tag in {"VBZ", "VBD", "VBP", "JJ"} and slot == "subject"
     ):
         return False
-    if (
-        (has_article
-        and slot == "subject")
-        or (any(word.text == "-" for word in inside)
-        and not any(is_rare(word.lower) for word in letters))
+    if (has_article and slot == "subject") or (
+        any(word.text == "-" for word in inside) and not any(is_rare(word.lower) for word in letters)
     ):
         return False
     text = " ".join(word.lower for word in letters)
@@ -326,7 +236,7 @@ def _is_convincing(
     if slot == "visit":
         return (not known or odd) and (headed or frequency(head.lower) < _EVERYDAY)
     if slot == "subject":
-        follows = span.end < len(words) and words[span.end].lower in _BE
+        follows = span.end < len(words) and words[span.end].lower in word_set("lower_names.be")
         return (
             follows
             and not known

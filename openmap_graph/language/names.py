@@ -8,7 +8,7 @@ from typing import Literal
 
 from openmap_graph.language import lower_names, persons
 from openmap_graph.language.areas import is_country, population
-from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare
+from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare, word_set
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.slots import Slot, acts_before, left_of, right_of, slot_of
 from openmap_graph.language.spans import Span, capitalised_spans, quoted_spans, starts_sentence
@@ -19,23 +19,6 @@ NameKind = Literal["venue", "area", "landmark", "person", "other"]
 _LONGEST_QUOTED_NAME = 8
 _TOWN, _CITY, _METROPOLIS = 50_000, 300_000, 500_000
 _EVERYDAY = 5.2
-_AREA_LEADS = frozenset(
-    {
-        "to",
-        "from",
-        "around",
-        "of",
-        "for",
-        "across",
-        "through",
-        "outside",
-        "leaving",
-        "left",
-        "about",
-        "into",
-        "via",
-    }
-)
 
 
 def _is_code(inside: Sequence[Word]) -> bool:
@@ -80,7 +63,7 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
     spans += [Span(start, end, "quoted") for start, end in quotes if not _is_taken(start, end, spans)]
     taken = frozenset(index for span in spans for index in range(span.start, span.end))
     taken |= frozenset(index for start, end in quotes for index in range(start, end))
-    capitals = [span for span in capitalised_spans(words, reader.lexicon, taken)]
+    capitals = list(capitalised_spans(words, reader.lexicon, taken))
     spans = _merge(spans, capitals)
     judged = [
         name
@@ -114,11 +97,10 @@ def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tup
             and last.kind == name.kind == "area"
             and name.start == last.end + 1
             and words[last.end].text == ","
-        ):
-            if _is_code(words[name.start : name.end]) or is_country(name.text):
-                whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
-                found[-1] = replace(last, end=name.end, text=whole)
-                continue
+        ) and (_is_code(words[name.start : name.end]) or is_country(name.text)):
+            whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
+            found[-1] = replace(last, end=name.end, text=whole)
+            continue
         found.append(name)
     return tuple(found)
 
@@ -209,9 +191,9 @@ def _area_by_form(
     ):
         return "area"
     people = population(written)
-    if people and (slot in {"in", "near"} or left in _AREA_LEADS):
+    if people and (slot in {"in", "near"} or left in word_set("names.area_leads")):
         return "area"
-    if _is_code(inside) and (slot == "in" or left in _AREA_LEADS | {","}):
+    if _is_code(inside) and (slot == "in" or left in word_set("names.area_leads") | {","}):
         return "area"
     if people >= _METROPOLIS and len(written) > 3:
         return "area"

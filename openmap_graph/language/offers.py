@@ -10,7 +10,7 @@ from functools import lru_cache
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.lexicon import read_data
 from openmap_graph.language.names import Name
-from openmap_graph.language.patterns import PhraseBook
+from openmap_graph.language.patterns import PhraseBook, phrase_list
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 from openmap_graph.model.event import Measure
@@ -55,10 +55,10 @@ def load_offer_words(language: str = "en") -> OfferWords:
     """The word lists about offers of a language."""
     data = read_data(language, "offers")
     return OfferWords(
-        choices=PhraseBook((phrase, True) for phrase in data["choices"]["phrases"]),
-        assent=PhraseBook((phrase, True) for phrase in data["choices"]["assent"]),
-        rejections=PhraseBook((phrase, True) for phrase in data["rejections"]["phrases"]),
-        alternatives=PhraseBook((phrase, True) for phrase in data["alternatives"]["phrases"]),
+        choices=phrase_list(data["choices"]["phrases"]),
+        assent=phrase_list(data["choices"]["assent"]),
+        rejections=phrase_list(data["rejections"]["phrases"]),
+        alternatives=phrase_list(data["alternatives"]["phrases"]),
         kept=frozenset(data["alternatives"]["kept"]),
         reasons={concept: frozenset(words) for concept, words in data["reasons"].items()},
         ordinals={name: frozenset(words) for name, words in data["ordinals"].items()},

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import PlaceEvidence
 from openmap_graph.language.judging import Judgement
-from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.words import Word
 from openmap_graph.model.event import Claim, Kind, Modality
 
 _LOVED = 1.5
 _LIKED = 0.5
 _DISLIKED = -1.0
-_APPEARS = frozenset({"look", "sound", "seem"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +140,7 @@ def _near(word: Word, clause: Clause) -> bool:
 
 def _appears(one: Judgement, clause: Clause) -> bool:
     """ "it looks lovely" is no experience."""
-    return any(not word.forms.isdisjoint(_APPEARS) for word in clause.words)
+    return any(not word.forms.isdisjoint(word_set("opinions.appears")) for word in clause.words)
 
 
 def _weigh(judged: Sequence[tuple[Judgement, Clause]], words: Sequence[Word]) -> float:

@@ -88,6 +88,11 @@ class PhraseBook(Generic[T]):
         return best
 
 
+def phrase_list(phrases: Iterable[str]) -> PhraseBook[bool]:
+    """A phrase book that only tells whether something is in it."""
+    return PhraseBook[bool]((phrase, True) for phrase in phrases)
+
+
 def _matches(elements: Sequence[_Element], words: Sequence[Word], position: int, end: int) -> int | None:
     if not elements:
         return position

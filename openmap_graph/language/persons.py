@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from openmap_graph.language.lexicon import Names
+from openmap_graph.language.lexicon import Names, word_set
 from openmap_graph.language.slots import Slot
 from openmap_graph.language.spans import Span
 from openmap_graph.language.words import Word
@@ -25,52 +25,6 @@ _LOCALES = (
     "sv_SE",
     "tr_TR",
     "nl_NL",
-)
-_INTERJECTIONS = frozenset(
-    {
-        "wow",
-        "hey",
-        "hi",
-        "hello",
-        "thanks",
-        "thank",
-        "yeah",
-        "yes",
-        "yep",
-        "no",
-        "nope",
-        "sure",
-        "ok",
-        "okay",
-        "oh",
-        "aw",
-        "aww",
-        "agree",
-        "absolutely",
-        "totally",
-        "definitely",
-        "congrats",
-        "congratulations",
-        "dear",
-        "morning",
-        "right",
-        "great",
-        "you",
-        "cool",
-        "nice",
-        "sorry",
-        "bye",
-        "haha",
-        "lol",
-        "hiya",
-        "cheers",
-        "well",
-        "awesome",
-        "yup",
-        "exactly",
-        "true",
-        "good",
-    }
 )
 
 
@@ -150,11 +104,11 @@ def _is_addressed(words: Sequence[Word], span: Span) -> bool:
     ends = after is None or after.text in {"!", "?", ".", ",", "…", "..."} or after.is_punctuation
     if not ends or span.end - span.start > 2:
         return False
-    if before is not None and before.lower in _INTERJECTIONS:
+    if before is not None and before.lower in word_set("persons.interjections"):
         return True
     if before is not None and before.text == "," and span.start > 1:
         lead = words[span.start - 2]
-        return lead.lower in _INTERJECTIONS or (
+        return lead.lower in word_set("persons.interjections") or (
             span.end - span.start == 1 and is_given_name(words[span.start].text)
         )
     return span.end - span.start == 1 and is_given_name(words[span.start].text)

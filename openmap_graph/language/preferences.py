@@ -10,7 +10,7 @@ from typing import Any
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.judging import is_negated
-from openmap_graph.language.lexicon import Lexicon, read_data
+from openmap_graph.language.lexicon import Lexicon, read_data, word_set
 from openmap_graph.language.patterns import Hit, PhraseBook
 from openmap_graph.language.vocabulary import Vocabulary, concept_id
 from openmap_graph.language.words import Word
@@ -24,63 +24,6 @@ _DIETS = {
     "gluten-free": "gluten free",
     "dairy-free": "dairy free",
 }
-_STOPS = frozenset(
-    {
-        "but",
-        "because",
-        "when",
-        "if",
-        "so",
-        "since",
-        "although",
-        "though",
-        "while",
-        "that",
-        "which",
-        "who",
-        "where",
-        "please",
-        "anymore",
-        "any",
-        "more",
-        "at",
-        "in",
-        "on",
-        "with",
-        "for",
-        "than",
-        "to",
-        "from",
-        "these",
-        "anyway",
-        "thanks",
-        "as",
-        "after",
-        "before",
-        "unless",
-        "then",
-        "now",
-        "either",
-        "myself",
-        "again",
-        "today",
-        "tonight",
-        "much",
-        "all",
-        "over",
-        "i",
-        "we",
-        "is",
-        "are",
-        "was",
-        "by",
-        "near",
-        "and",
-        "or",
-        "until",
-        "during",
-    }
-)
 _SKIPPED = frozenset(
     {
         "the",
@@ -104,99 +47,6 @@ _SKIPPED = frozenset(
         "spicy",
     }
     - {"loud", "spicy"}
-)
-_LEADS = frozenset(
-    {
-        "i",
-        "we",
-        "really",
-        "not",
-        "do",
-        "also",
-        "always",
-        "still",
-        "both",
-        "absolutely",
-        "just",
-        "never",
-        "to",
-        "actually",
-        "all",
-        "generally",
-        "usually",
-        "mostly",
-        "simply",
-        "truly",
-        "quite",
-    }
-)
-_DEFINITE = frozenset({"the", "this", "that", "my", "your", "their", "our", "his", "her"})
-_NOT_OBJECTS = frozenset(
-    {
-        "it",
-        "that",
-        "this",
-        "them",
-        "you",
-        "him",
-        "her",
-        "there",
-        "here",
-        "how",
-        "what",
-        "when",
-        "me",
-        "us",
-        "one",
-        "everything",
-        "nothing",
-        "anything",
-        "something",
-        "people",
-        "idea",
-        "ideas",
-        "thanks",
-        "way",
-        "lot",
-        "time",
-        "both",
-        "these",
-        "those",
-        "problem",
-        "thing",
-        "things",
-        "day",
-        "sound",
-        "look",
-        "food",
-        "places",
-        "place",
-        "going",
-        "see",
-        "know",
-        "worries",
-        "worry",
-        "rush",
-        "doubt",
-        "longer",
-        "matter",
-        "clue",
-        "chance",
-        "need",
-        "wonder",
-        "luck",
-        "reservation",
-        "reservations",
-        "booking",
-        "plans",
-        "hurry",
-        "further",
-        "bother",
-        "other",
-        "better",
-        "wait",
-        "sense",
-    }
 )
 
 
@@ -303,7 +153,7 @@ def _stated(
                 not kind.ends
                 or hit.end >= clause.end
                 or words[hit.end].is_punctuation
-                or words[hit.end].lower in _STOPS
+                or words[hit.end].lower in word_set("preferences.stops")
             ):
                 yield Statement(hit.start, hit.end, predicate, kind.object, scope)
         elif kind.before:
@@ -346,7 +196,7 @@ def _is_own(hit: Hit[_Kind], clause: Clause, words: Sequence[Word], lexicon: Lex
 
 def _is_verb(word: Word, before: str) -> bool:
     """ "like", "fancy", "love" can be other words; a verb follows its subject or an adverb."""
-    return before in _LEADS or (word.tag.startswith("V") and word.lower != "like")
+    return before in word_set("preferences.leads") or (word.tag.startswith("V") and word.lower != "like")
 
 
 def _sentence_scope(clause: Clause, reading: TurnReading) -> str | None:
@@ -408,7 +258,7 @@ def _after(
     ):
         return
     for start, end in _objects(hit.end, clause, words, inside):
-        if words[start].lower in _DEFINITE and predicate != "allergic_to":
+        if words[start].lower in word_set("preferences.definite") and predicate != "allergic_to":
             continue
         concept = _object_concept(words[start:end], vocabulary)
         if concept:
@@ -434,7 +284,8 @@ def _objects(
             end < clause.end
             and not words[end].is_punctuation
             and (
-                words[end].lower not in _STOPS or (end == first and words[end].lower in {"any", "all", "to"})
+                words[end].lower not in word_set("preferences.stops")
+                or (end == first and words[end].lower in {"any", "all", "to"})
             )
             and end - first < _LONGEST_OBJECT
         ):
@@ -457,7 +308,7 @@ def _object_concept(words: Sequence[Word], vocabulary: Vocabulary) -> str | None
     phrase = list(words)
     while phrase and phrase[0].lower in _SKIPPED | {"any", "all"}:
         phrase = phrase[1:]
-    if not phrase or phrase[0].lower in _NOT_OBJECTS:
+    if not phrase or phrase[0].lower in word_set("preferences.not_objects"):
         return None
     found = [one for one in vocabulary.find(phrase) if not one.negated]
     if found:
@@ -467,7 +318,7 @@ def _object_concept(words: Sequence[Word], vocabulary: Vocabulary) -> str | None
     if (
         phrase[-1].tag not in {"NN", "NNS", "NNP", "NNPS", "VBG"}
         or len(phrase) > 3
-        or phrase[-1].lower in _NOT_OBJECTS
+        or phrase[-1].lower in word_set("preferences.not_objects")
     ):
         return None
     return concept_id(" ".join(word.lower for word in phrase))

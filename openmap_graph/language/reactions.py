@@ -139,7 +139,7 @@ def _refusals(
     reason = next((concept for concept, words in lists.reasons.items() if lowers & words), None)
     inside = [measure for at, measure in said if at in clause]
     named = [name.text for name in reading.names if name.kind == "venue" and name.start in clause]
-    inside = inside or [measure for measure in _bare_numbers(clause, discourse)]
+    inside = inside or list(_bare_numbers(clause, discourse))
     if not named and inside:
         option = _with_measure(inside[0], discourse)
         named = [option.name] if option is not None and option.name else []

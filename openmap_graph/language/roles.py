@@ -12,7 +12,7 @@ from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.lexicon import read_data
 from openmap_graph.language.names import Name
-from openmap_graph.language.patterns import PhraseBook
+from openmap_graph.language.patterns import PhraseBook, phrase_list
 from openmap_graph.language.words import Word
 from openmap_graph.model.event import Precision, Predicate
 
@@ -56,7 +56,7 @@ def _books(language: str = "en") -> tuple[PhraseBook[_Role], PhraseBook[bool], f
         for one in data["role"]
         for pattern in one["patterns"]
     )
-    leaving = PhraseBook((pattern, True) for pattern in data["leaving"]["phrases"])
+    leaving = phrase_list(data["leaving"]["phrases"])
     return roles, leaving, frozenset(data["past"]["words"])
 
 

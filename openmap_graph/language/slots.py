@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.words import Word
 
 Slot = Literal[
@@ -22,233 +22,12 @@ Slot = Literal[
     "list",
     "none",
 ]
-_SKIPPED = frozenset(
-    {
-        "the",
-        "this",
-        "that",
-        "old",
-        "new",
-        "our",
-        "my",
-        "good",
-        "dear",
-        "lovely",
-        "little",
-        "both",
-        '"',
-        "“",
-        "'",
-        "‘",
-        "«",
-        "„",
-        "「",
-    }
-)
-_NEAR = frozenset(
-    {"near", "around", "beside", "opposite", "behind", "nearby", "off", "between", "next to", "close to"}
-)
-_STOPS_BY = frozenset(
-    {
-        "stopped",
-        "stop",
-        "drop",
-        "dropped",
-        "pop",
-        "popped",
-        "swing",
-        "swung",
-        "went",
-        "go",
-        "pass",
-        "passed",
-        "came",
-        "come",
-        "stopping",
-        "swinging",
-    }
-)
-_INDOORS = frozenset(
-    {
-        "eat",
-        "dine",
-        "meet",
-        "end",
-        "sit",
-        "drink",
-        "lunch",
-        "brunch",
-        "duck",
-        "work",
-        "study",
-        "land",
-        "grab",
-        "have",
-        "pop",
-        "shelter",
-        "celebrate",
-        "book",
-    }
-)
-_DISTANCES = frozenset(
-    {
-        "block",
-        "blocks",
-        "metres",
-        "meters",
-        "minutes",
-        "minute",
-        "min",
-        "mins",
-        "away",
-        "outside",
-        "north",
-        "south",
-        "east",
-        "west",
-        "km",
-        "across",
-        "corner",
-        "walk",
-    }
-)
-_BE = frozenset(
-    {
-        "was",
-        "is",
-        "were",
-        "are",
-        "'s",
-        "wasnt",
-        "isnt",
-        "has",
-        "had",
-        "does",
-        "did",
-        "serves",
-        "served",
-        "felt",
-        "feels",
-        "looks",
-        "looked",
-        "seems",
-        "seemed",
-        "turned",
-        "blew",
-        "won",
-        "opens",
-        "closes",
-        "closed",
-        "got",
-        "gets",
-        "never",
-        "really",
-        "just",
-        "remains",
-        "would",
-        "can",
-        "could",
-        "will",
-        "might",
-        "used",
-        "still",
-        "always",
-        "makes",
-        "made",
-        "let",
-        "hit",
-        "delivered",
-        "delivers",
-        "sounds",
-        "charges",
-        "charged",
-        "ended",
-        "disappointed",
-        "impressed",
-        "rocks",
-        "rules",
-        "sucks",
-        "sucked",
-        "stinks",
-        "isn't",
-        "wasn't",
-        "have",
-        "beats",
-        "beat",
-        "needs",
-    }
-)
-_CLAUSE_STARTS = frozenset(
-    {
-        ".",
-        "!",
-        "?",
-        ";",
-        ":",
-        ",",
-        "-",
-        "–",
-        "—",
-        "(",
-        "…",
-        "...",
-        "and",
-        "but",
-        "so",
-        "while",
-        "because",
-        "that",
-        "think",
-        "if",
-        "although",
-        "though",
-        "whereas",
-        "or",
-        "btw",
-        "honestly",
-        "ok",
-        "okay",
-        "well",
-        "when",
-        "then",
-        "plus",
-        "also",
-    }
-)
-_CHOICES = frozenset(
-    {
-        "pick",
-        "choose",
-        "chose",
-        "skip",
-        "book",
-        "try",
-        "do",
-        "avoid",
-        "prefer",
-        "take",
-        "picked",
-        "booked",
-        "chosen",
-        "skipped",
-        "scrap",
-        "forget",
-        "ditch",
-        "go",
-        "recommend",
-        "suggest",
-        "with",
-    }
-)
-_CORRECTIONS = frozenset(
-    {"mean", "meant", "means", "not", "was", "actually", "called", "say", "said", "than", "of"}
-)
 
 
 def left_of(words: Sequence[Word], start: int) -> int:
     """The index of the word before a name, articles, quotation marks and the like passed over; -1 at the start."""
     index = start - 1
-    while index >= 0 and words[index].lower in _SKIPPED:
+    while index >= 0 and words[index].lower in word_set("slots.skipped"):
         index -= 1
     return index
 
@@ -280,9 +59,9 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
     visits = lexicon.visits
     previous = words[left - 1].lower if left else ""
     if (
-        before.lower in _NEAR
+        before.lower in word_set("slots.near")
         or (before.lower == "to" and previous in {"next", "close", "opposite", "adjacent"})
-        or (before.lower in {"from", "of"} and previous in _DISTANCES)
+        or (before.lower in {"from", "of"} and previous in word_set("slots.distances"))
     ):
         return "near"
     if before.lower in {"at", "@"}:
@@ -291,7 +70,7 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "in"
     if before.lower == "to" and previous == "forward":
         return "object"
-    if before.lower == "by" and previous not in _STOPS_BY:
+    if before.lower == "by" and previous not in word_set("slots.stops_by"):
         return "none"
     if before.lower in visits.prepositions:
         return "visit" if _goes(words, left, lexicon) else "none"
@@ -315,7 +94,7 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "object"
     if before.lower in {"stand", "bear", "abide", "stomach", "face", "fault"}:
         return "object"
-    if (before.lower in _CHOICES and before.lower != "with") or before.lower in {
+    if (before.lower in word_set("slots.choices") and before.lower != "with") or before.lower in {
         "recommend",
         "suggest",
         "consider",
@@ -350,7 +129,7 @@ def _is_place_noun(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
 def acts_before(words: Sequence[Word], preposition: int, lexicon: Lexicon) -> bool:
     """Whether a past act of eating, meeting or ending up leads to the preposition: people do it in venues."""
     return any(
-        word.tag in {"VBD", "VBN"} and not word.forms.isdisjoint(_INDOORS)
+        word.tag in {"VBD", "VBN"} and not word.forms.isdisjoint(word_set("slots.indoors"))
         for word in words[max(0, preposition - 4) : preposition]
     ) or any(word.lower in lexicon.visits.events for word in words[max(0, preposition - 2) : preposition])
 
@@ -378,8 +157,8 @@ def _goes(words: Sequence[Word], left: int, lexicon: Lexicon) -> bool:
 def _by_right(words: Sequence[Word], left: int, before: Word | None, end: int, lexicon: Lexicon) -> Slot:
     starts = (
         before is None
-        or before.lower in _CLAUSE_STARTS
-        or before.text in _CLAUSE_STARTS
+        or before.lower in word_set("slots.clause_starts")
+        or before.text in word_set("slots.clause_starts")
         or words[left + 1].line_start
     )
     right = right_of(words, end)
@@ -388,7 +167,11 @@ def _by_right(words: Sequence[Word], left: int, before: Word | None, end: int, l
         starts = True
     if after is None:
         return "fragment" if starts else "none"
-    if after.lower in _BE or after.tag in {"VBD", "VBZ", "MD"} or (after.lower == "in" and starts):
+    if (
+        after.lower in word_set("slots.be")
+        or after.tag in {"VBD", "VBZ", "MD"}
+        or (after.lower == "in" and starts)
+    ):
         return "subject"
     if not starts:
         return "none"

@@ -9,7 +9,7 @@ from typing import Literal
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import Evidence, TurnReading
 from openmap_graph.language.judging import Judgement, judgements
-from openmap_graph.language.lexicon import Lexicon, valence
+from openmap_graph.language.lexicon import Lexicon, valence, word_set
 from openmap_graph.language.offers import Discourse
 from openmap_graph.language.preferences import scope_hits
 from openmap_graph.language.vocabulary import Vocabulary, concept_id
@@ -18,9 +18,6 @@ from openmap_graph.language.writer import EventWriter
 from openmap_graph.model.event import Event
 
 Polarity = Literal[-1, 0, 1]
-_CONSUMED = frozenset({"food", "drink", "cuisine", "meal", "dessert", "meat", "seafood", "alcohol", "diet"})
-_LINKS = frozenset({"was", "is", "were", "are", "'s", "tasted", "felt", "looked", "smelled", "seemed"})
-_OCCASIONS = frozenset({"dinner", "lunch", "breakfast", "supper", "meal", "restaurant", "snack"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +98,7 @@ def traits_in(
     found: list[FoundTrait] = []
     for one in vocabulary.find(words):
         start, end = words[one.start_token].index, words[one.end_token - 1].index + 1
-        if one.concept in _OCCASIONS or _is_scope(start, clause, reading.words):
+        if one.concept in word_set("traits.occasions") or _is_scope(start, clause, reading.words):
             continue
         polarity = _attitude(start, end, clause, reading.words, judged, lexicon) or inherited
         found.append(FoundTrait(start, end, one.concept, not one.negated, polarity))
@@ -111,7 +108,7 @@ def traits_in(
 
 def _links(between: Sequence[Word]) -> bool:
     """Whether the words between a subject and its judgement are but a linking verb and adverbs."""
-    linked = any(word.lower in _LINKS for word in between) and not any(
+    linked = any(word.lower in word_set("traits.links") for word in between) and not any(
         word.is_punctuation for word in between
     )
     return len(between) <= 4 and linked
@@ -291,7 +288,11 @@ def traits_of_name(words: Sequence[Word], vocabulary: Vocabulary) -> list[FoundT
     found: list[FoundTrait] = []
     for one in vocabulary.find(words):
         line = {one.concept, *vocabulary.ancestors(one.concept)}
-        if line & _CONSUMED and one.concept not in _OCCASIONS and not one.negated:
+        if (
+            line & word_set("traits.consumed")
+            and one.concept not in word_set("traits.occasions")
+            and not one.negated
+        ):
             found.append(
                 FoundTrait(
                     words[one.start_token].index, words[one.end_token - 1].index + 1, one.concept, True, 0

@@ -12,7 +12,7 @@ from openmap_graph.language.evidence import Evidence, Gatherer, TurnReading
 from openmap_graph.language.lexicon import Lexicon
 from openmap_graph.language.measures import FoundMeasure, measures_in
 from openmap_graph.language.moments import Moments
-from openmap_graph.language.offers import Discourse, pointings
+from openmap_graph.language.offers import Discourse, Option, pointings
 from openmap_graph.language.opinions import Verdict, verdicts
 from openmap_graph.language.reactions import Reactions, react
 from openmap_graph.language.statements import area_events, statement_events
@@ -153,7 +153,7 @@ class UserReader:
             return True
         return self._discourse.option(name) is None or self._discourse.claimed.get(name) in _EXPERIENCED
 
-    def _option_taken(self, name: str) -> object:
+    def _option_taken(self, name: str) -> Option | None:
         """The option whose measures come with the place, once: its own, or the nameless one offered just before."""
         if name in self._discourse.chosen:
             return None

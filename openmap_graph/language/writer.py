@@ -38,7 +38,7 @@ class EventWriter:
             words = words[:-1]
         while len(words) > 1 and words[0].is_punctuation and words[0].text not in _QUOTES:
             words = words[1:]
-        first, last = words[0].start, words[-1].end
+        first, last = words[0].start, words[-1].end  # pyright: ignore[reportGeneralTypeIssues]
         return Event(
             turn_id=self.turn.id,
             start=first,
