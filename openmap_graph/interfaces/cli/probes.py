@@ -241,5 +241,9 @@ def _show_suites(ran: SuitesReport) -> None:
     )
     print_table(
         ("slice", "name", "passed", "failed", "skipped", "rate"),
-        [(name, t.name, t.passed, t.failed, t.skipped, t.rate) for name, tallies in slices for t in tallies],
+        [
+            (name, t.name, t.passed, t.failed, t.skipped, f"{t.rate:.0%}" if t.passed + t.failed else "-")
+            for name, tallies in slices
+            for t in tallies
+        ],
     )
