@@ -21,14 +21,22 @@ WITH row, p, created
 FOREACH (gains IN CASE WHEN created OR p.owner = $user_id OR row.source_key = p.source_key THEN [1] ELSE [] END |
   SET p.locality = coalesce(p.locality, row.locality), p.address = coalesce(p.address, row.address),
     p.category = coalesce(p.category, row.category), p.phone = coalesce(p.phone, row.phone),
-    p.location = coalesce(p.location, row.location), p.precision_m = coalesce(p.precision_m, row.precision_m),
+    p.location = CASE WHEN row.location = p.shared_location THEN p.location ELSE coalesce(p.location, row.location) END, p.precision_m = coalesce(p.precision_m, row.precision_m),
     p.datum = coalesce(p.datum, row.datum), p.imported = coalesce(p.imported, row.imported),
-    p.point_is_imprecise = coalesce(row.point_is_imprecise, p.point_is_imprecise))
+    p.point_is_imprecise = CASE WHEN p.location IS NULL THEN p.point_is_imprecise ELSE row.point_is_imprecise END)
+WITH row, p, created
+CALL (p) {
+  MATCH (m:Memory {user_id: $user_id, place_key: p.key})
+  SET m.location = p.location
+  RETURN count(m) AS placed
+}
 CALL (row, p) {
   UNWIND row.names AS name
   MERGE (a:Alias {key: name.key})
     ON CREATE SET a.user_id = $user_id, a.text = name.text, a.normalised = name.normalised, a.lookup = name.lookup,
       a.stated = name.stated, a.caption = name.text, a.recorded_at = $now
+  FOREACH (own IN CASE WHEN name.stated AND NOT a.stated THEN [a] ELSE [] END |
+    SET own.stated = true, own.text = name.text, own.normalised = name.normalised, own.caption = name.text)
   MERGE (a)-[:CALLED]->(p)
   RETURN count(*) AS names
 }

@@ -36,6 +36,8 @@ UNION ALL
 UNION ALL
   MATCH (n:Collection {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
+  MATCH (n:PlaceQuestion {user_id: $user_id}) RETURN n LIMIT $batch
+UNION ALL
   MATCH (n:Place {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
   MATCH (n:JournalEntry {user_id: $user_id}) RETURN n LIMIT $batch

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from openmap_graph.flows.placing import Placer
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import anchor, belief, calibration, event, memory, place
 from openmap_graph.graph.door import Unit
@@ -19,7 +20,7 @@ from openmap_graph.model.place import Datum, Point
 from openmap_graph.rules import evidence
 from openmap_graph.rules.beliefs import statement_group
 from openmap_graph.rules.clock import told_for
-from openmap_graph.rules.identity import PlaceRecord, normalise, resolve
+from openmap_graph.rules.identity import PlaceRecord, normalise
 from openmap_graph.rules.search_text import describe
 
 
@@ -76,6 +77,7 @@ class Applier:
         outcomes = self._remember(placed)
         memories = self._describe(placed, outcomes)
         belief_ids = self._believe(placed, memories)
+        place.state_status(self.unit, user_id, _fates(placed), self.now)
         anchor.state(self.unit, user_id, {one.role for one in events if one.role}, self.now)
         measures = calibration.learn(self.unit, user_id, events, outcomes, self.now)
         return Applied(
@@ -90,40 +92,11 @@ class Applier:
         return {name: self.services.language.vocabulary.label(name) for name in names}
 
     def _place(self, told: Sequence[Told]) -> list[Placed]:
-        """The events with the ids of their places; places that the user's own word makes known are created.
-
-        What is only offered, asked about or told of others stays an event with a name.
-        """
+        """The events with the ids of their places."""
         records = {index: record for index, one in enumerate(told) if (record := self._record(one))}
-        pool = place.candidates(
-            self.unit,
-            self.tenant.user_id,
-            self.conversation,
-            {record.name for record in records.values()},
-            {f"{record.source}:{record.source_id}" for record in records.values() if record.source_id},
-        )
-        creating = frozenset(
-            record
-            for index, record in records.items()
-            if evidence.is_claim(told[index].event) and told[index].event.claim != "retracted"
-        )
-        ids: dict[PlaceRecord, str] = {}
-        writes: list[tuple[str, PlaceRecord]] = []
-        ordered = sorted(
-            dict.fromkeys(records.values()), key=lambda one: (one not in creating, one.locality is None)
-        )
-        for record in ordered:
-            known = record.id or resolve(record, pool).place_id
-            if not known and record not in creating:
-                continue
-            first = next(index for index, one in records.items() if one == record)
-            place_id = known or self._new_place(record, pool, told[first].event)
-            ids[record] = place_id
-            writes.append((place_id, record))
-            pool = _enriched(pool, place_id, record)
-        datums = {ids[record]: told[index].datum for index, record in records.items() if record in ids}
-        given = {place_id: datum for place_id, datum in datums.items() if datum}
-        place.upsert(self.unit, self.tenant.user_id, writes, self.now, given)
+        datums: dict[int, Datum | None] = {index: told[index].datum for index in records}
+        placer = Placer(self.unit, self.tenant.user_id, self.conversation, self.now)
+        ids = placer.place([one.event for one in told], records, datums)
         return [
             Placed(
                 id=event_key(self.tenant.user_id, one.event),
@@ -131,19 +104,12 @@ class Applier:
                 said_at=one.said_at,
                 sentence=one.sentence,
                 ordinal=one.ordinal,
-                place_id=ids.get(records[index]) if index in records else None,
+                place_id=ids.get(index),
                 normalised=normalise(one.event.place.name) if one.event.place else None,
                 point=one.point,
             )
             for index, one in enumerate(told)
         ]
-
-    def _new_place(self, record: PlaceRecord, pool: Sequence[PlaceRecord], event: Event) -> str:
-        """The id of a place that is none of the known ones, even when it has the name of one."""
-        place_id = place.new_place_key(self.tenant.user_id, record)
-        if place_id not in {one.id for one in pool}:
-            return place_id
-        return place.new_place_key(self.tenant.user_id, record, event_key(self.tenant.user_id, event))
 
     def _record(self, told: Told) -> PlaceRecord | None:
         mention = told.event.place
@@ -227,25 +193,24 @@ class Applier:
         ]
 
 
-def _enriched(pool: Sequence[PlaceRecord], place_id: str, record: PlaceRecord) -> list[PlaceRecord]:
-    """The known places with what a record has just told of one of them."""
-    known = next((one for one in pool if one.id == place_id), None)
-    if known is None:
-        return [*pool, record.model_copy(update={"id": place_id})]
-    told = {
-        field: getattr(record, field)
-        for field in ("locality", "address", "category", "point")
-        if getattr(known, field) is None and getattr(record, field) is not None
-    }
-    return [one.model_copy(update=told) if one is known else one for one in pool]
-
-
 def _objects(placed: Sequence[Placed]) -> set[tuple[str, str]]:
     """The concepts that statements are about: what is stated of them settles what was inferred."""
     return {
         (one.event.object_kind, one.event.object)
         for one in placed
         if one.event.kind == "statement" and one.event.object and one.event.object_kind in ("concept", "area")
+    }
+
+
+def _fates(placed: Sequence[Placed]) -> set[str]:
+    """The places of which it was said that they have closed, moved or the like."""
+    return {
+        one.place_id
+        for one in placed
+        if one.place_id
+        and one.event.kind == "statement"
+        and one.event.predicate is None
+        and one.event.object in place.STATUSES
     }
 
 

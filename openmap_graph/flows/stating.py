@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, get_args
 
-from pydantic import ValidationError
-
 from openmap_graph.errors import InvalidInput, NotFound
 from openmap_graph.flows import vectors
 from openmap_graph.flows.applying import Applied, Applier, Told
 from openmap_graph.flows.capture import capture
+from openmap_graph.flows.given import checked_place, record_of, told_place
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import anchor, calibration, memory, turn, user
 from openmap_graph.graph.door import Unit
@@ -26,7 +25,6 @@ from openmap_graph.model.place import Mention, Point
 from openmap_graph.rules import geo
 from openmap_graph.rules.calibration import REGISTRY, look_up
 from openmap_graph.rules.clock import instant
-from openmap_graph.rules.datum import to_wgs84
 from openmap_graph.rules.identity import PlaceRecord
 
 CALLS = "api"
@@ -68,7 +66,7 @@ def remember_place(
         address=place.address,
         category=place.category,
     )
-    call = f"remember_place({place.name!r}, {claim!r})"
+    call = f"remember_place({told_place(place)}, {claim!r})"
     claimed = Event(
         kind="opinion",
         start=0,
@@ -262,38 +260,6 @@ def checked_relationship(value: str) -> Claim:
     if value not in get_args(Relationship):
         raise InvalidInput(f"relationship: {value!r} is none of {', '.join(get_args(Relationship))}.")
     return value  # pyright: ignore[reportReturnType]
-
-
-def checked_place(given: PlaceInput | Mapping[str, Any]) -> PlaceInput:
-    """A place as handed in, or `InvalidInput` naming the field."""
-    if isinstance(given, PlaceInput):
-        return given
-    try:
-        return PlaceInput.model_validate(dict(given))
-    except ValidationError as error:
-        first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"]) or "place"
-        raise InvalidInput(f"place.{field}: {first['msg']} (got {first['input']!r}).") from None
-
-
-def record_of(place: PlaceInput) -> PlaceRecord:
-    """The record of a place; its point in WGS-84 whatever its datum."""
-    point = None
-    if place.latitude is not None or place.longitude is not None:
-        point = to_wgs84(geo.point(place.latitude, place.longitude, "place"), place.datum)
-    return PlaceRecord(
-        name=place.name,
-        kind=place.kind,
-        locality=place.locality,
-        address=place.address,
-        category=place.category,
-        phone=place.phone,
-        point=point,
-        precision_m=place.precision_m,
-        source=place.source,
-        source_id=place.source_id,
-        imported=place.imported,
-    )
 
 
 def _when(

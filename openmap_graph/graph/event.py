@@ -17,6 +17,7 @@ from openmap_graph.rules.keys import key
 
 STORE = query("event/store")
 LINK = query("event/link")
+PLACES = query("event/places")
 
 
 class Placed(Value):
@@ -33,7 +34,7 @@ class Placed(Value):
 
 
 def event_key(user_id: str, event: Event) -> str:
-    """The id of an event: made from the turn, the characters and what they say."""
+    """The id of an event: made from the turn, the characters and what they say; of a call, the call."""
     place = event.place.name if event.place else None
     measure = event.measure.model_dump_json() if event.measure else None
     return key(
@@ -56,6 +57,7 @@ def event_key(user_id: str, event: Event) -> str:
         event.scope,
         measure,
         event.occurred_at.isoformat(),
+        *(() if event.turn_id else (event.quote,)),
     )
 
 
@@ -74,6 +76,14 @@ def store(
     stored = unit.run(STORE, user_id=user_id, rows=rows, now=now)
     if missing := sum(1 for row in stored if not row["said"]):
         raise Broken(f"{missing} events have no turn of user {user_id!r}; nothing was written.")
+
+
+def places(unit: Unit, user_id: str, events: Sequence[str]) -> dict[str, str]:
+    """By event, the places of those events that are stored already."""
+    if not events:
+        return {}
+    rows = unit.run(PLACES, user_id=user_id, events=list(events))
+    return {row["event"]: row["place"] for row in rows}
 
 
 def link(unit: Unit, user_id: str, rows: Sequence[dict[str, Any]]) -> None:

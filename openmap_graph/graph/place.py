@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
-from openmap_graph.model.place import Place
+from openmap_graph.model.place import Place, PlaceStatus, RelatedPlace
 from openmap_graph.rules.identity import PlaceRecord, lookup_keys, normalise
 from openmap_graph.rules.keys import key
 
 CANDIDATES = query("place/candidates")
 UPSERT = query("place/upsert")
 KNOWN = query("place/known")
+LIST = query("place/list")
+STATUS = query("place/status")
+RELATED = query("place/related")
+
+STATUSES: tuple[str, ...] = get_args(PlaceStatus)
+"""What a statement about a place without predicate may say of its fate."""
 
 
 def candidates(
@@ -69,6 +75,55 @@ def known(graph: Graph, user_id: str, limit: int) -> list[tuple[str, tuple[str, 
     return [(row["name"], tuple(row["aliases"]), row["locality"]) for row in rows]
 
 
+def listed(
+    graph: Graph,
+    user_id: str,
+    *,
+    ids: Sequence[str] | None = None,
+    concept: str | None = None,
+    relationship: str | None = None,
+    status: str | None = None,
+    skip: int = 0,
+    limit: int = 1_000,
+) -> tuple[Place, ...]:
+    """The places that the user remembers, by name."""
+    rows = graph.read(
+        LIST,
+        user_id=user_id,
+        keys=ids,
+        concept=concept,
+        relationship=relationship,
+        status=status,
+        skip=skip,
+        limit=limit,
+    )
+    return tuple(place_of({**row["place"], "part_of": row["whole"]}, row["aliases"]) for row in rows)
+
+
+def state_status(unit: Unit, user_id: str, places: Collection[str], now: datetime) -> None:
+    """Fold what the user said of the fate of these places."""
+    if places:
+        unit.run(STATUS, user_id=user_id, places=sorted(places), statuses=STATUSES, now=now)
+
+
+def related(
+    graph: Graph, user_id: str, place_id: str, within_km: float, limit: int
+) -> tuple[RelatedPlace, ...]:
+    """The user's places that have something in common with one, the most first."""
+    rows = graph.read(RELATED, user_id=user_id, place=place_id, within_km=within_km, limit=limit)
+    return tuple(
+        RelatedPlace(
+            place=place_of(row["place"], row["aliases"]),
+            traits=tuple(row["traits"]),
+            episodes=row["episodes"],
+            collections=tuple(row["lists"]),
+            is_part=row["part"],
+            distance_km=row["distance_km"],
+        )
+        for row in rows
+    )
+
+
 def place_of(row: dict[str, Any], aliases: Sequence[str] = ()) -> Place:
     """The value of a place's row."""
     return Place(
@@ -84,6 +139,9 @@ def place_of(row: dict[str, Any], aliases: Sequence[str] = ()) -> Place:
         source_id=row["source_id"],
         aliases=tuple(alias for alias in aliases if alias != row["name"]),
         status=row["status"],
+        datum=row.get("datum"),
+        point_is_imprecise=bool(row.get("point_is_imprecise")),
+        part_of=row.get("part_of"),
     )
 
 
@@ -131,15 +189,20 @@ def _row(user_id: str, place_id: str, record: PlaceRecord, datum: str | None) ->
         "source": record.source,
         "source_id": record.source_id,
         "source_key": f"{record.source}:{record.source_id}" if is_canonical else None,
-        "names": [
-            {
-                "key": key("als", user_id, place_id, lookup),
-                "text": name,
-                "normalised": normalise(name),
-                "lookup": lookup,
-                "stated": lookup == normalise(name),
-            }
-            for name in dict.fromkeys((record.name, *record.aliases))
-            for lookup in lookup_keys(name)
-        ],
+        "names": names_of(user_id, place_id, (record.name, *record.aliases)),
     }
+
+
+def names_of(user_id: str, place_id: str, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The rows of names that a user has for a place: one for each look-up key, the name as said marked `stated`."""
+    return [
+        {
+            "key": key("als", user_id, place_id, lookup),
+            "text": name,
+            "normalised": normalise(name),
+            "lookup": lookup,
+            "stated": lookup == normalise(name),
+        }
+        for name in dict.fromkeys(names)
+        for lookup in lookup_keys(name)
+    ]

@@ -6,10 +6,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from openmap_graph.model.base import Value
+from openmap_graph.model.base import Instant, Value
 
 Datum = Literal["WGS-84", "GCJ-02", "BD-09"]
 PlaceKind = Literal["venue", "area"]
+PlaceStatus = Literal["open", "closed", "renamed", "moved"]
 
 
 class Point(Value):
@@ -36,7 +37,11 @@ class Mention(Value):
 
 
 class Place(Value):
-    """A place in the world: private to one user, or canonical and shared."""
+    """A place in the world: private to one user, or canonical and shared.
+
+    `datum` is the one in which the position was given; `point_is_imprecise` says that different places share
+    the point, so that it measures no distance. `part_of` is the id of the place around it.
+    """
 
     id: str
     name: str
@@ -49,7 +54,10 @@ class Place(Value):
     source: str | None = None
     source_id: str | None = None
     aliases: tuple[str, ...] = ()
-    status: Literal["open", "closed", "renamed", "moved"] = "open"
+    status: PlaceStatus = "open"
+    datum: Datum | None = None
+    point_is_imprecise: bool = False
+    part_of: str | None = None
 
 
 class KnownPlace(Value):
@@ -58,3 +66,45 @@ class KnownPlace(Value):
     name: str
     aliases: tuple[str, ...] = ()
     locality: str | None = None
+
+
+class PlaceQuestion(Value):
+    """Whether two places are one: undecided, and left apart until the user settles it."""
+
+    id: str
+    first: Place
+    second: Place
+    reason: str
+    asked_at: Instant
+
+
+class Alias(Value):
+    """What the user calls a place; `name` is the place's own name."""
+
+    id: str
+    text: str
+    place_id: str
+    name: str
+
+
+class Collection(Value):
+    """A named list of places, in the order in which they were put there."""
+
+    id: str
+    name: str
+    places: tuple[Place, ...]
+
+
+class RelatedPlace(Value):
+    """A place of the user that has something in common with another.
+
+    `traits` are shared concepts, `episodes` counts conversations about both, `collections` are lists with
+    both, `is_part` says that one lies in the other.
+    """
+
+    place: Place
+    traits: tuple[str, ...] = ()
+    episodes: int = 0
+    collections: tuple[str, ...] = ()
+    is_part: bool = False
+    distance_km: float | None = None

@@ -25,7 +25,7 @@ from openmap_graph.graph.nodes.journal import (
 )
 from openmap_graph.graph.nodes.memory import Anchor, Area, Belief, Calibration, Concept, Memory, MemoryVersion
 from openmap_graph.graph.nodes.store import SchemaMigration, Store
-from openmap_graph.graph.nodes.talk import Alias, Event, Place, Turn, User
+from openmap_graph.graph.nodes.talk import Alias, Event, Place, PlaceQuestion, Turn, User
 
 NODES: tuple[type[Named], ...] = (
     User,
@@ -33,6 +33,7 @@ NODES: tuple[type[Named], ...] = (
     Event,
     Place,
     Alias,
+    PlaceQuestion,
     Memory,
     MemoryVersion,
     Belief,

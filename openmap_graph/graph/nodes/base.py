@@ -6,6 +6,7 @@ from typing import Any
 
 from neo4j.spatial import WGS84Point
 from neomodel import (
+    ArrayProperty,
     BooleanProperty,
     DateTimeNeo4jFormatProperty,
     FloatProperty,
@@ -43,6 +44,7 @@ class Evidence(StructuredRel):
     action = StringProperty()
     reason = StringProperty()
     weight = FloatProperty()
+    moved_from = ArrayProperty(StringProperty())
     recorded_at = TimeProperty()
 
 
@@ -54,6 +56,20 @@ class Replacement(StructuredRel):
     """Why and when a newer version took the place of an older one."""
 
     reason = StringProperty()
+    at = TimeProperty()
+
+
+class Merge(StructuredRel):
+    """That the evidence of one place went to another, and what has to go back when it is taken back."""
+
+    at = TimeProperty()
+    gained = ArrayProperty(StringProperty())
+    note_before = StringProperty()
+
+
+class Kept(StructuredRel):
+    """When something was put on a list."""
+
     at = TimeProperty()
 
 

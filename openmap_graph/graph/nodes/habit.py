@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from neomodel import ArrayProperty, FloatProperty, IntegerProperty, RelationshipTo, StringProperty
 
-from openmap_graph.graph.nodes.base import Owned, TimeProperty
+from openmap_graph.graph.nodes.base import Kept, Owned, TimeProperty
 
 
 class Persona(Owned):
@@ -16,6 +16,7 @@ class Persona(Owned):
     dietary = ArrayProperty(StringProperty())
     budget = StringProperty()
     notes = StringProperty()
+    revision = IntegerProperty()
 
 
 class Scenario(Owned):
@@ -50,4 +51,4 @@ class Collection(Owned):
     """A named list of places."""
 
     name = StringProperty()
-    contains = RelationshipTo("openmap_graph.graph.nodes.talk.Place", "CONTAINS")
+    contains = RelationshipTo("openmap_graph.graph.nodes.talk.Place", "CONTAINS", model=Kept)

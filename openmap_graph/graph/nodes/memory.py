@@ -14,6 +14,7 @@ from neomodel import (
 from openmap_graph.graph.nodes.base import (
     CounterEvidence,
     Evidence,
+    Merge,
     Owned,
     PointProperty,
     Replacement,
@@ -43,12 +44,15 @@ class Memory(Owned):
     goals = ArrayProperty(StringProperty())
     note = StringProperty()
     location = PointProperty()
+    place_status = StringProperty()
+    split_at = TimeProperty()
     search_text = StringProperty()
     vector_pending = BooleanProperty()
     unweighed = BooleanProperty()
     embedding = ArrayProperty(FloatProperty())
     has_traits = RelationshipTo("Concept", "HAS_TRAIT", model=TraitOf)
     of = RelationshipTo("openmap_graph.graph.nodes.talk.Place", "OF")
+    merged_into = RelationshipTo("Memory", "MERGED_INTO", model=Merge)
     has_versions = RelationshipTo("MemoryVersion", "HAS_VERSION")
     supported_by = RelationshipTo("openmap_graph.graph.nodes.talk.Event", "SUPPORTED_BY", model=Evidence)
     contradicted_by = RelationshipTo(

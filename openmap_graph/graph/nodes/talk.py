@@ -94,6 +94,7 @@ class Event(Owned):
     precision = StringProperty()
     location = PointProperty()
     unweighed = BooleanProperty()
+    moved_from = ArrayProperty(StringProperty())
     said_in = RelationshipTo("Turn", "SAID_IN", model=Characters)
     serves = RelationshipTo("openmap_graph.graph.nodes.memory.Concept", "SERVES", model=Weight)
     about = RelationshipTo("openmap_graph.graph.nodes.base.Named", "ABOUT", model=Weight)
@@ -116,11 +117,13 @@ class Place(Named):
     phone = StringProperty()
     imported = BooleanProperty()
     point_is_imprecise = BooleanProperty()
+    shared_location = PointProperty()
     source = StringProperty()
     source_id = StringProperty()
     source_key = StringProperty(index=True)
     status = StringProperty()
     recorded_at = TimeProperty()
+    part_of = RelationshipTo("Place", "PART_OF")
 
 
 class Alias(Owned):
@@ -131,3 +134,14 @@ class Alias(Owned):
     lookup = StringProperty()
     stated = BooleanProperty()
     called = RelationshipTo("Place", "CALLED")
+    moved_from = ArrayProperty(StringProperty())
+
+
+class PlaceQuestion(Owned):
+    """Whether two places are one, for the user to settle."""
+
+    reason = StringProperty()
+    asked_at = TimeProperty()
+    answer = StringProperty()
+    answered_at = TimeProperty()
+    asks = RelationshipTo("Place", "ASKS")
