@@ -42,48 +42,19 @@ def dialogues(path: Path, most: int, readers: Readers) -> list[Figure]:
         _count(dialogue, readers, tally)
     users, false = tally.told.cases, tally.told.found - tally.told.hits
     false_base = tally.finder_base.found - tally.finder_base.hits
-    finder, offered, told, areas = tally.finder, tally.offered, tally.told, tally.areas
     yes_no, pairs = "yes and no words", len(tally.reactions)
     return [
-        Figure(
-            "place names F1, users' turns",
-            finder.f1,
-            tally.finder_base.f1,
-            "spaCy FAC, ORG",
-            users,
-            finder.note,
-        ),
-        Figure(
-            "place names F1, assistants' turns",
-            offered.f1,
-            tally.offered_base.f1,
-            "spaCy FAC, ORG",
-            offered.cases,
-            offered.note,
-        ),
-        Figure(
-            "place names F1, events of users",
-            told.f1,
-            tally.finder_base.f1,
-            "spaCy FAC, ORG",
-            users,
-            told.note,
-        ),
-        Figure("areas F1, users' turns", areas.f1, tally.areas_base.f1, "spaCy GPE, LOC", users, areas.note),
+        _f1("place names F1, users' turns", tally.finder, tally.finder_base, "spaCy FAC, ORG"),
+        _f1("place names F1, assistants' turns", tally.offered, tally.offered_base, "spaCy FAC, ORG"),
+        _f1("place names F1, events of users", tally.told, tally.finder_base, "spaCy FAC, ORG"),
+        _f1("areas F1, users' turns", tally.areas, tally.areas_base, "spaCy GPE, LOC"),
         Figure(
             "reaction to offers, accuracy", accuracy(tally.reactions), accuracy(tally.keywords), yes_no, pairs
         ),
         Figure(
             "reaction to offers, macro F1", macro_f1(tally.reactions), macro_f1(tally.keywords), yes_no, pairs
         ),
-        Figure(
-            "false places per 100 turns",
-            100 * false / users,
-            100 * false_base / users,
-            "spaCy FAC, ORG",
-            users,
-            "lower is better",
-        ),
+        per_hundred("false places per 100 turns", false, false_base, users),
         Figure(
             "turns read per second",
             tally.turns / tally.spent_s,
@@ -93,6 +64,15 @@ def dialogues(path: Path, most: int, readers: Readers) -> list[Figure]:
             "one conversation at a time",
         ),
     ]
+
+
+def _f1(name: str, ours: Matches, base: Matches, base_name: str) -> Figure:
+    return Figure(name, ours.f1, base.f1, base_name, ours.cases, ours.note)
+
+
+def per_hundred(name: str, ours: int, base: int, turns: int) -> Figure:
+    """False finds per hundred turns, ours and the baseline's."""
+    return Figure(name, 100 * ours / turns, 100 * base / turns, "spaCy FAC, ORG", turns, "lower is better")
 
 
 def _count(dialogue: Sequence[data.Utterance], readers: Readers, tally: _Tally) -> None:
@@ -158,16 +138,7 @@ def chatter(path: Path, most: int, readers: Readers) -> list[Figure]:
             }
         )
     base = sum(len(doc.venues) for doc in readers.baseline.read(rows))
-    return [
-        Figure(
-            "false places per 100 turns of other talk",
-            100 * false / len(rows),
-            100 * base / len(rows),
-            "spaCy FAC, ORG",
-            len(rows),
-            "lower is better",
-        )
-    ]
+    return [per_hundred("false places per 100 turns of other talk", false, base, len(rows))]
 
 
 def probes(folder: Path, readers: Readers) -> list[Figure]:

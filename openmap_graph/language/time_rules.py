@@ -44,8 +44,15 @@ Resolver = Callable[[re.Match[str], Calendar, str], Period | None]
 @cache
 def rules() -> tuple[tuple[re.Pattern[str], Resolver], ...]:
     """Patterns of simple times, the more special ones first, each with what it means."""
+    table = (*_days_counted(), *_days_named(), *_longer_spans())
+    return tuple(
+        (re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE), resolve) for pattern, resolve in table
+    )
+
+
+def _days_counted() -> list[tuple[str, Resolver]]:
     date = rf"\d{{4}}-\d\d-\d\d|\d{{1,2}}/\d{{1,2}}/\d{{2,4}}|\d{{1,2}}\.\d{{1,2}}\.\d{{2,4}}|(?:the\s+)?{_ORDINAL}\s+(?:of\s+)?{_MONTH}(?:,?\s+\d{{4}})?(?!\w)|{_MONTH}\s+(?:the\s+)?{_ORDINAL}(?:,?\s+\d{{4}})?(?!\w)"
-    table: list[tuple[str, Resolver]] = [
+    return [
         (rf"(?P<n>{_COUNT})\s+{_DAY}s\s+ago", _weekdays_ago),
         (
             rf"(?:every|each)\s+(?:single\s+|other\s+)?(?:{_DAY}|(?P<unit>day|week|weekend|month|year|{_PART}))(?:\s+(?:{_PART}))?",
@@ -70,6 +77,11 @@ def rules() -> tuple[tuple[re.Pattern[str], Resolver], ...]:
             _lasting,
         ),
         (rf"for\s+(?P<n>{_COUNT})\s+(?P<unit>day|week|month|year)s?\s+now\b", _lasting),
+    ]
+
+
+def _days_named() -> list[tuple[str, Resolver]]:
+    return [
         (rf"(?:the\s+)?(?:day before yesterday|day after tomorrow){_CLOCK}", _near_day),
         (rf"(?:yesterday|tomorrow)(?:\s+(?P<part>{_PART}))?{_CLOCK}", _near_day),
         (
@@ -80,6 +92,11 @@ def rules() -> tuple[tuple[re.Pattern[str], Resolver], ...]:
             rf"(?P<which>last|this|this past|past|next|this coming|coming)\s+{_DAY}(?:\s+(?P<part>{_PART}))?{_CLOCK}",
             _weekday,
         ),
+    ]
+
+
+def _longer_spans() -> list[tuple[str, Resolver]]:
+    return [
         (
             r"(?P<which>last|this|this past|past|next|this coming|coming)\s+(?P<unit>week|weekend|month|year)",
             _unit,
@@ -99,9 +116,6 @@ def rules() -> tuple[tuple[re.Pattern[str], Resolver], ...]:
         (r"(?:on|by)\s+the\s+(?P<dayofmonth>\d{1,2})(?:st|nd|rd|th)\b", _day_of_month),
         (r"(?P<year>(?:19|20)\d\d)(?![\d:])", _year),
     ]
-    return tuple(
-        (re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE), resolve) for pattern, resolve in table
-    )
 
 
 def _every(match: re.Match[str], calendar: Calendar, text: str) -> Period | None:
