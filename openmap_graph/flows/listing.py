@@ -34,6 +34,7 @@ from openmap_graph.rules.identity import normalise
 from openmap_graph.rules.mermaid import mermaid
 
 _MOST_MEMORIES = 100_000
+_OF_PLACES = ("lives_near", "works_near", "frequents", "dislikes_place")
 
 
 def beliefs(
@@ -54,14 +55,19 @@ def beliefs(
         now=services.clock(),
         half_life_days=services.settings.belief_half_life_days,
         predicate=predicate,
-        object=object.lower()
-        if object and predicate not in ("lives_near", "works_near", "frequents")
-        else object,
+        object=_object(services, predicate, object),
         scope=scope,
         as_of=_moment(tenant, as_of, "as_of"),
         known_at=_moment(tenant, known_at, "known_at"),
     )
     return tuple(one for one in found if one.confidence >= min_confidence)
+
+
+def _object(services: Services, predicate: str | None, object: str | None) -> str | None:
+    """The object as beliefs name it: a concept by its id, a place or an area as it was said."""
+    if object is None or predicate in _OF_PLACES:
+        return object
+    return services.language.vocabulary.canonical(object)
 
 
 def memories(

@@ -48,7 +48,7 @@ def test_two_likes_stand_side_by_side(user: UserMemory, first: str, second: str)
     ("liked", "avoided", "thing"),
     [
         ("I love durian.", "I can't face durian any more.", "durian"),
-        ("i really like oysters", "I don't like oysters anymore", "oyster"),
+        ("i really like oysters", "I don't like oysters anymore", "oysters"),
     ],
 )
 def test_a_change_of_taste_closes_the_old_one_and_keeps_it_in_the_history(
