@@ -1,11 +1,11 @@
-"""Words in common: stems, and BM25 over the texts of one user."""
+"""Words in common: stems, and BM25 with the statistics of one user alone."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Protocol, cast
 
@@ -13,8 +13,17 @@ import snowballstemmer
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _CJK_RUN = re.compile(r"[぀-ヿ㐀-鿿가-힯]+")
-_SATURATION = 1.2
-_LENGTH_WEIGHT = 0.75
+_SATURATION = 0.9
+_LENGTH_WEIGHT = 0.4
+_FUNCTION_WORDS = frozenset(
+    """a about am an and any are as at be been being but by can could did do does doing for from had has have
+    having he her hers him his how i if in into is it its just me my no not of on or our ours she should so some
+    such than that the their theirs them then there these they this those to too us very was we were what when
+    where which who whom whose why will with would you your yours i'm i've i'd i'll it's that's what's don't
+    didn't doesn't isn't wasn't there's he's she's they're we're you're""".split()
+)
+_TYPO_FROM = 4
+_ONE_SLIP = 80.0
 
 
 class _Stemmer(Protocol):
@@ -39,30 +48,60 @@ def stems(text: str) -> list[str]:
     >>> stems("安静的茶馆")
     ['安静', '静的', '的茶', '茶馆']
     """
+    return [stem for word in _words(text) for stem in _stems_of(word)]
+
+
+def content(text: str) -> list[str]:
+    """The stems of the words that carry meaning; all of them when there is none.
+
+    >>> content("where did I have the dumplings?")
+    ['dumpl']
+    """
+    return [stem for word in _words(text) if word not in _FUNCTION_WORDS for stem in _stems_of(word)] or stems(text)
+
+
+def spelled(query: Sequence[str], texts: Sequence[Sequence[str]]) -> list[str]:
+    """The stems of a query; one that no text has stands corrected to the likest that one has, if one is very like.
+
+    >>> spelled(["ladl", "pewter"], [["pewter", "ladle"]])
+    ['ladle', 'pewter']
+    """
+    known = {stem for text in texts for stem in text}
+    if known.issuperset(query):
+        return list(query)
+    from rapidfuzz import fuzz, process
+
+    longer = sorted(stem for stem in known if len(stem) >= _TYPO_FROM)
     found: list[str] = []
-    for word in _WORD.findall(text.lower()):
-        if _CJK_RUN.fullmatch(word):
-            found.extend([word] if len(word) == 1 else [word[i : i + 2] for i in range(len(word) - 1)])
-        else:
-            found.append(_stem(word.removesuffix("'s").removesuffix("’s")))
+    for stem in query:
+        best = (
+            None
+            if stem in known or len(stem) < _TYPO_FROM
+            else process.extractOne(stem, longer, scorer=fuzz.ratio, score_cutoff=_ONE_SLIP)
+        )
+        found.append(best[0] if best else stem)
     return found
 
 
-def bm25(query: Sequence[str], texts: Sequence[Sequence[str]], idf_floor: float = 0.0) -> list[float]:
-    """The BM25 score of each text for the stems of a query, with the statistics of these texts alone.
+def bm25(
+    query: Sequence[str],
+    texts: Sequence[Sequence[str]],
+    *,
+    total: int | None = None,
+    holders: Mapping[str, int] | None = None,
+) -> list[float]:
+    """The BM25 score of each text for the stems of a query, with the statistics of these texts.
 
-    Robertson & Zaragoza, The Probabilistic Relevance Framework (2009), with the non-negative IDF
-    ln(1 + (N - n + 0.5) / (n + 0.5)); k1 = 1.2, b = 0.75.
+    When the texts are only some of `total`, `holders` tells how many of all have a stem. Robertson & Zaragoza, The
+    Probabilistic Relevance Framework (2009), with the non-negative IDF ln(1 + (N - n + 0.5) / (n + 0.5)) and
+    k1 = 0.9, b = 0.4 (Trotman et al., Improvements to BM25 and Language Models Examined, 2014).
     """
     if not texts:
         return []
     counts = [Counter(text) for text in texts]
     average = sum(len(text) for text in texts) / len(texts) or 1.0
-    wanted = set(query)
-    idf: dict[str, float] = {}
-    for word in wanted:
-        holders = sum(1 for count in counts if word in count)
-        idf[word] = max(idf_floor, math.log(1 + (len(texts) - holders + 0.5) / (holders + 0.5)))
+    wanted = sorted(set(query))
+    idf = rarity(wanted, counts, max(total or 0, len(texts)), holders or {})
     scores: list[float] = []
     for text, count in zip(texts, counts, strict=True):
         norm = _SATURATION * (1 - _LENGTH_WEIGHT + _LENGTH_WEIGHT * len(text) / average)
@@ -74,3 +113,39 @@ def bm25(query: Sequence[str], texts: Sequence[Sequence[str]], idf_floor: float 
             )
         )
     return scores
+
+
+def rarity(
+    wanted: Sequence[str], counts: Sequence[Mapping[str, int]], total: int, holders: Mapping[str, int]
+) -> dict[str, float]:
+    """The inverse document frequency of each stem."""
+    found: dict[str, float] = {}
+    for word in wanted:
+        here = sum(1 for count in counts if word in count)
+        having = max(here, holders.get(word, 0))
+        found[word] = math.log(1 + (total - having + 0.5) / (having + 0.5))
+    return found
+
+
+def shares(
+    query: Sequence[str],
+    texts: Sequence[Sequence[str]],
+    *,
+    total: int | None = None,
+    holders: Mapping[str, int] | None = None,
+) -> list[float]:
+    """BM25 scores as shares, 0 to 1, of what a text of average length with every word of the query once would have."""
+    scores = bm25(query, texts, total=total, holders=holders)
+    counts = [Counter(text) for text in texts]
+    best = sum(rarity(sorted(set(query)), counts, max(total or 0, len(texts)), holders or {}).values())
+    return [min(1.0, score / best) for score in scores] if best else [0.0 for _ in scores]
+
+
+def _words(text: str) -> list[str]:
+    return [word.replace("’", "'") for word in _WORD.findall(text.lower())]
+
+
+def _stems_of(word: str) -> list[str]:
+    if _CJK_RUN.fullmatch(word):
+        return [word] if len(word) == 1 else [word[i : i + 2] for i in range(len(word) - 1)]
+    return [_stem(word.removesuffix("'s"))]

@@ -1,0 +1,146 @@
+"""Ranking turns of conversations for a question: words, meaning, who said it, and what was said next to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from openmap_graph.model.base import Value
+from openmap_graph.rules.fuse import among, standard
+from openmap_graph.rules.lexical import bm25, content, spelled
+
+_NEIGHBOUR = 0.5
+_NEIGHBOUR_WHEN_MANY = 0.15
+_SPREAD = 0.5
+_SPREAD_TURNS = 2
+_BY_SPEAKER = 3.0
+_ASKS_FOR_MANY = re.compile(
+    r"\b(?:what|which)\s+(?:\w+\s+){0,2}?(?!does\b|was\b|has\b|this\b|his\b|is\b)\w{2,}[^\Ws]s\b"
+    r"|\bhow (?:many|often)\b|\bin (?:what|which) ways\b|\bwhat (?:kind|type|sort)s? of\b|\bwhat\b.*\bboth\b|\ball (?:the|my)\b",
+    re.IGNORECASE,
+)
+
+
+class Heard(Value):
+    """A turn with its similarity to the question."""
+
+    key: str
+    conversation: str
+    position: int
+    number: int
+    role: str
+    speaker: str | None
+    text: str
+    cosine: float
+
+
+class Statistics(Value):
+    """What holds over all turns that are searched: their number, how many have a stem, and how similar they are."""
+
+    total: int
+    holders: Mapping[str, int] = {}
+    cosine_mean: float | None = None
+    cosine_spread: float | None = None
+
+
+class Ranked(Value):
+    """A turn in an answer, with the score it has by itself and in its place."""
+
+    turn: Heard
+    score: float
+
+
+def without(names: Iterable[str], query: str) -> str:
+    """The query without names that a filter already says, or the query when nothing else is left.
+
+    >>> without(["Ash Grove Inn"], "does the Ash Grove Inn have parking?")
+    'does the have parking?'
+    """
+    rest = query
+    for name in sorted(names, key=len, reverse=True):
+        pattern = r"\s+".join(re.escape(word) for word in name.split())
+        if pattern:
+            rest = re.sub(rf"(?<!\w){pattern}(?:['’]s)?(?!\w)", " ", rest, flags=re.IGNORECASE)
+    rest = " ".join(rest.split())
+    return rest if content(rest) and any(character.isalnum() for character in rest) else query
+
+
+def asks_for_many(query: str) -> bool:
+    """Whether a question asks for several things that were said at several times.
+
+    >>> asks_for_many("Which trails did we walk?"), asks_for_many("Where does she live?")
+    (True, False)
+    """
+    return bool(_ASKS_FOR_MANY.search(query))
+
+
+def asked_speaker(query: str, speakers: Iterable[str]) -> str | None:
+    """The one speaker that a question names, if it names one alone."""
+    named = {one for one in speakers if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", query, re.IGNORECASE)}
+    return named.pop() if len(named) == 1 else None
+
+
+def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: int) -> list[Ranked]:
+    """The `most` best turns, best first.
+
+    Standard scores of words and meaning are added; to them a part of the better neighbour's, where somebody else
+    speaks there (a question and its answer); and a bonus for the speaker that is asked about. A question for many
+    things takes less from neighbours, and spreads over the conversation.
+    """
+    speakers = {turn.speaker for turn in turns if turn.speaker}
+    asked, many = asked_speaker(query, speakers), asks_for_many(query)
+    texts = [content(turn.text) for turn in turns]
+    stems = spelled(content(without(speakers, query)), texts)
+    words = bm25(stems, texts, total=all_turns.total, holders=all_turns.holders)
+    own = [
+        sum(parts)
+        for parts in zip(
+            among(words, all_turns.total),
+            standard([turn.cosine for turn in turns], all_turns.cosine_mean, all_turns.cosine_spread),
+            strict=True,
+        )
+    ]
+    weight = _NEIGHBOUR_WHEN_MANY if many else _NEIGHBOUR
+    scores = [
+        own[index] + weight * bonus + (_BY_SPEAKER if asked and turn.speaker == asked else 0.0)
+        for index, (turn, bonus) in enumerate(zip(turns, _neighbours(turns, own), strict=True))
+    ]
+    return _best(turns, scores, most, _SPREAD if many else 0.0)
+
+
+def _neighbours(turns: Sequence[Heard], own: Sequence[float]) -> list[float]:
+    """The score of the better neighbouring turn in which somebody else speaks; 0 where there is none."""
+    at = {(turn.conversation, turn.position): index for index, turn in enumerate(turns)}
+    found: list[float] = []
+    for turn in turns:
+        beside = [at.get((turn.conversation, turn.position + step)) for step in (-1, 1)]
+        scores = [
+            own[index]
+            for index in beside
+            if index is not None and _voice(turns[index]) != _voice(turn)
+        ]
+        found.append(max(scores, default=0.0))
+    return found
+
+
+def _voice(turn: Heard) -> str:
+    return turn.speaker or turn.role
+
+
+def _best(turns: Sequence[Heard], scores: Sequence[float], most: int, spread: float) -> list[Ranked]:
+    """The best one by one; each lowers by `spread` what was said within two turns of it."""
+    left = dict(enumerate(scores))
+    at = {(turn.conversation, turn.position): index for index, turn in enumerate(turns)}
+    if not spread:
+        order = sorted(left, key=lambda index: (-left[index], turns[index].number, turns[index].key))
+        return [Ranked(turn=turns[index], score=scores[index]) for index in order[:most]]
+    found: list[Ranked] = []
+    while left and len(found) < most:
+        index = min(left, key=lambda one: (-left[one], turns[one].number, turns[one].key))
+        turn = turns[index]
+        found.append(Ranked(turn=turn, score=left.pop(index)))
+        for step in range(-_SPREAD_TURNS, _SPREAD_TURNS + 1):
+            beside = at.get((turn.conversation, turn.position + step))
+            if beside in left:
+                left[beside] -= spread
+    return found
