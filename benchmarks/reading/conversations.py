@@ -86,17 +86,17 @@ def _count(dialogue: Sequence[data.Utterance], readers: Readers, tally: _Tally) 
     for position, one in enumerate(dialogue):
         venues, areas = names[position]
         if one.is_user:
-            tally.finder.add(venues, one.venues)
-            tally.finder_base.add(parsed[position].venues, one.venues)
-            tally.told.add(_named(events[position], one.text), one.venues)
+            tally.finder.add(venues, one.venues, one.neither)
+            tally.finder_base.add(parsed[position].venues, one.venues, one.neither)
+            tally.told.add(_named(events[position], one.text), one.venues, one.neither)
             tally.areas.add(areas, one.areas)
             tally.areas_base.add(parsed[position].areas, one.areas)
             if one.reaction:
                 tally.reactions.append((_reaction(events[position], offers), one.reaction))
                 tally.keywords.append((_keyword(one.text), one.reaction))
         else:
-            tally.offered.add(venues, one.venues)
-            tally.offered_base.add(parsed[position].venues, one.venues)
+            tally.offered.add(venues, one.venues, one.neither)
+            tally.offered_base.add(parsed[position].venues, one.venues, one.neither)
         offers = one.offers
 
 

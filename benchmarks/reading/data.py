@@ -17,14 +17,34 @@ AREAS = frozenset(
 )
 
 
+NEITHER = frozenset(
+    {
+        "event_location",
+        "from_station",
+        "to_station",
+        "property_name",
+        "origin_airport_name",
+        "destination_airport_name",
+        "street_address",
+        "address",
+        "address_of_location",
+    }
+)
+"""Stations, stadiums, flats, addresses: places, but not of the kind that is counted."""
+
+
 @dataclass(frozen=True)
 class Utterance:
-    """One utterance with the names in it, what it offers, and how the next one takes an offer."""
+    """One utterance with the names in it, what it offers, and how it takes the offer before it.
+
+    Names in `neither` are not counted, found or not.
+    """
 
     is_user: bool
     text: str
     venues: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
+    neither: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
     reaction: str | None = None
 
@@ -97,6 +117,7 @@ def _dialogue(turns: list[dict[str, Any]]) -> list[Utterance]:
                 text,
                 venues=tuple(value for slot, value in spans if slot in VENUES),
                 areas=tuple(value for slot, value in spans if slot in AREAS),
+                neither=tuple(value for slot, value in spans if slot in NEITHER),
                 offers=() if is_user else offers,
                 reaction=_reaction({action["act"] for action in actions}) if is_user and offered else None,
             )

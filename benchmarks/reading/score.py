@@ -26,9 +26,10 @@ class Matches:
     def __init__(self) -> None:
         self.hits = self.found = self.expected = self.cases = 0
 
-    def add(self, found: Iterable[str], expected: Iterable[str]) -> None:
-        """Counts one case."""
+    def add(self, found: Iterable[str], expected: Iterable[str], neither: Iterable[str] = ()) -> None:
+        """Counts one case; what is found inside one of `neither` does not count."""
         ours, theirs = {plain(name) for name in found}, {plain(name) for name in expected}
+        ours -= {name for name in ours - theirs for other in neither if name in plain(other)}
         self.hits += len(ours & theirs)
         self.found += len(ours)
         self.expected += len(theirs)
