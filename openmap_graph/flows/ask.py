@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast, get_args
+
+from openmap_graph.errors import InvalidInput
 from openmap_graph.flows.recall import frame_of
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import belief
 from openmap_graph.graph.evidence import why
 from openmap_graph.model.belief import Belief, Judgement
+from openmap_graph.model.event import Predicate
 from openmap_graph.rules.asking import answer, asked_predicate
 
 _QUOTES = 3
@@ -22,6 +26,25 @@ def ask(services: Services, tenant: Tenant, question: str) -> Judgement:
         services.graph, tenant.user_id, now=now, half_life_days=services.settings.belief_half_life_days
     )
     found = answer(question, predicate, concepts, held, services.language.vocabulary.ancestors)
+    return found.model_copy(update={"quotes": _quotes(services, tenant, found, held)})
+
+
+def infer(services: Services, tenant: Tenant, concept: str, predicate: str) -> Judgement:
+    """Whether the predicate holds of one concept, in any wording of the vocabulary, with its evidence."""
+    if predicate not in get_args(Predicate):
+        raise InvalidInput(f"predicate: {predicate!r} is none of {', '.join(get_args(Predicate))}.")
+    if not concept.strip():
+        raise InvalidInput("concept: it is empty.")
+    vocabulary = services.language.vocabulary
+    names = tuple(dict.fromkeys((vocabulary.canonical(concept), concept.strip())))
+    held = belief.current(
+        services.graph,
+        tenant.user_id,
+        now=services.clock(),
+        half_life_days=services.settings.belief_half_life_days,
+    )
+    asked = cast(Predicate, predicate)
+    found = answer(f"{predicate} {concept}", asked, names, held, vocabulary.ancestors)
     return found.model_copy(update={"quotes": _quotes(services, tenant, found, held)})
 
 

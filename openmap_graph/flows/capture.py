@@ -139,7 +139,7 @@ def _derive(
     label = services.language.vocabulary.label
     found = scenario.derive(unit, tenant.user_id, conversation, label, now)
     if found and services.settings.consolidate == "capture":
-        scenario.derive_routines(unit, tenant.user_id, label, now)
+        scenario.derive_routines(unit, tenant.user_id, label, tenant.time_zone, now)
     return found
 
 

@@ -30,7 +30,7 @@ def consolidate(services: Services, tenant: Tenant, *, rebuild: bool = False) ->
 
     def derive(unit: Unit) -> None:
         turn.lock_user(unit, tenant.user_id, [])
-        scenario.derive_routines(unit, tenant.user_id, label, now)
+        scenario.derive_routines(unit, tenant.user_id, label, tenant.time_zone, now)
         area.derive(unit, tenant.user_id, now)
 
     services.graph.transact(derive, name="consolidate")

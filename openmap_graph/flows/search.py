@@ -1,46 +1,87 @@
-"""Conversation search: what was said, found by words and by meaning."""
+"""Conversation search: what was said, found by words, by meaning and by what was said next to it."""
 
 from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
 
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import turn
 from openmap_graph.model.answer import TurnHit
 from openmap_graph.rules import accept
-from openmap_graph.rules.fuse import z_sum
-from openmap_graph.rules.keys import tenant as token_of
-from openmap_graph.rules.lexical import bm25, stems
-from openmap_graph.rules.search_text import full_text, full_text_cjk
-
-_BREADTH = 100
+from openmap_graph.rules.clock import instant
+from openmap_graph.rules.lexical import telling
+from openmap_graph.rules.search_text import runs
+from openmap_graph.rules.talk import Heard, Ranked, Statistics, rank_talk, without
 
 
-def search_turns(services: Services, tenant: Tenant, query: str, limit: int) -> tuple[TurnHit, ...]:
-    """The user's and the assistant's turns for a query, best first; an empty query finds nothing."""
+def search_turns(
+    services: Services,
+    tenant: Tenant,
+    query: str,
+    limit: int,
+    *,
+    conversation: str | None = None,
+    speaker: str | None = None,
+    place: str | None = None,
+    since: datetime | str | None = None,
+    until: datetime | str | None = None,
+) -> tuple[TurnHit, ...]:
+    """The user's and the assistant's turns for a query, best first; an empty query finds nothing.
+
+    `speaker` is a name or a role, `place` a place's id or name, `since` is included and `until` is not. What a filter
+    says is not searched for again: its name is taken out of the question.
+    """
     limit = accept.limit(limit)
     if not query.strip():
         return ()
-    embedder, token = services.language.embedder, token_of(tenant.user_id)
-    rows = turn.search(
+    asked = without([name for name in (conversation, speaker, place) if name], query)
+    embedder = services.language.embedder
+    found = turn.search(
         services.graph,
         tenant.user_id,
-        embedder.embed([query])[0] if embedder.dimension else None,
-        full_text(token, query, "text"),
-        full_text_cjk(token, query, "text"),
-        max(_BREADTH, limit),
+        embedder.embed([asked])[0] if embedder.dimension else None,
+        turn.Asked(
+            words=telling(asked),
+            lookups=runs(query),
+            conversation=conversation,
+            speaker=speaker,
+            place=place,
+            since=instant(since, tenant.time_zone, "since")[0] if since is not None else None,
+            until=instant(until, tenant.time_zone, "until")[0] if until is not None else None,
+        ),
+        limit,
     )
-    words = bm25(stems(query), [stems(row["turn"]["text"]) for row in rows])
-    scores = z_sum(words, [row["cosine"] for row in rows])
-    found = sorted(zip(scores, rows, strict=True), key=lambda pair: (-pair[0], pair[1]["turn"]["number"]))
-    return tuple(
-        TurnHit(
-            turn_id=row["turn"]["key"],
-            number=row["turn"]["number"],
-            conversation=row["turn"]["conversation"],
-            role=row["turn"]["role"],
-            speaker=row["turn"]["speaker"],
-            text=row["turn"]["text"],
-            said_at=row["turn"]["occurred_at"],
-            score=score,
-        )
-        for score, row in found[:limit]
+    statistics = Statistics(
+        total=found.total, holders=found.holders, cosine_mean=found.mean, cosine_spread=found.spread
+    )
+    ranked = rank_talk(asked, [_heard(row) for row in found.rows], statistics, limit)
+    times = {row["key"]: row["occurred_at"] for row in found.rows}
+    return tuple(_hit(one, times[one.turn.key]) for one in ranked)
+
+
+def _heard(row: dict[str, Any]) -> Heard:
+    return Heard(
+        key=row["key"],
+        conversation=row["conversation"],
+        position=row["position"],
+        number=row["number"],
+        role=row["role"],
+        speaker=row["speaker"],
+        text=row["text"],
+        cosine=row["cosine"],
+        is_about_named=row["about"],
+    )
+
+
+def _hit(one: Ranked, said_at: datetime) -> TurnHit:
+    return TurnHit(
+        turn_id=one.turn.key,
+        number=one.turn.number,
+        conversation=one.turn.conversation,
+        role=one.turn.role,
+        speaker=one.turn.speaker,
+        text=one.turn.text,
+        said_at=said_at,
+        score=one.score,
     )

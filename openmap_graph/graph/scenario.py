@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
@@ -41,10 +42,12 @@ def derive(
     return ScenarioRef(id=scenario_id, title=found.title)
 
 
-def derive_routines(unit: Unit, user_id: str, label: Callable[[str], str], now: datetime) -> None:
+def derive_routines(
+    unit: Unit, user_id: str, label: Callable[[str], str], time_zone: ZoneInfo, now: datetime
+) -> None:
     """Derive the user's routines anew from the latest scenarios: a habit is what one does now."""
     rows = unit.run(LIST, user_id=user_id, limit=_RECENT_SCENARIOS)
-    found = habits([row["scenario"] for row in rows], label)
+    found = habits([row["scenario"] for row in rows], label, time_zone)
     unit.run(STORE_ROUTINES, user_id=user_id, rows=[_routine_row(user_id, habit) for habit in found], now=now)
 
 
@@ -111,5 +114,7 @@ def _routine(row: dict[str, Any]) -> Routine:
         summary=row["summary"],
         support=row["support"],
         confidence=row["confidence"],
+        weekdays=tuple(row.get("weekdays") or ()),
+        hours=tuple(row.get("hours") or ()),
         **lists,
     )

@@ -129,7 +129,7 @@ class Scenario(Value):
 
 
 class Routine(Value):
-    """A habit seen over several scenarios of one goal family."""
+    """A habit seen over several scenarios of one goal family, with weekdays (Monday 0) and hours (from, to) when real."""
 
     id: str
     family: str
@@ -143,6 +143,8 @@ class Routine(Value):
     concepts: tuple[str, ...]
     support: int
     confidence: float
+    weekdays: tuple[int, ...] = ()
+    hours: tuple[int, ...] = ()
 
 
 class Evidence(Value):

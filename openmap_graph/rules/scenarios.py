@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from openmap_graph.model.base import Instant, Value
+from openmap_graph.rules.rhythm import usual_hours, usual_weekdays
 
 FAMILIES: dict[str, str] = {
     "business": "business",
@@ -45,7 +47,10 @@ class Episode(Value):
 
 
 class Habit(Value):
-    """A routine as derived from the scenarios of one family."""
+    """A routine as derived from the scenarios of one family.
+
+    `weekdays` (Monday 0) and `hours` (from, to) are set when the episodes really keep to them.
+    """
 
     family: str
     title: str
@@ -58,6 +63,8 @@ class Habit(Value):
     concepts: tuple[str, ...]
     scenario_ids: tuple[str, ...]
     confidence: float
+    weekdays: tuple[int, ...] = ()
+    hours: tuple[int, ...] = ()
 
 
 def episode(events: Sequence[Mapping[str, Any]], label: Callable[[str], str]) -> Episode | None:
@@ -99,7 +106,9 @@ def episode(events: Sequence[Mapping[str, Any]], label: Callable[[str], str]) ->
     )
 
 
-def habits(scenarios: Sequence[Mapping[str, Any]], label: Callable[[str], str]) -> tuple[Habit, ...]:
+def habits(
+    scenarios: Sequence[Mapping[str, Any]], label: Callable[[str], str], time_zone: ZoneInfo
+) -> tuple[Habit, ...]:
     """The routines of at least two scenarios of one family of goals.
 
     Confidence is min(0.95, 0.45 + 0.12 · scenarios + 0.04 · concepts that come back).
@@ -109,13 +118,15 @@ def habits(scenarios: Sequence[Mapping[str, Any]], label: Callable[[str], str]) 
         for family in dict.fromkeys(FAMILIES[goal] for goal in scenario["intents"] if goal in FAMILIES):
             by_family.setdefault(family, []).append(scenario)
     return tuple(
-        _habit(family, found, label)
+        _habit(family, found, label, time_zone)
         for family, found in sorted(by_family.items())
         if len(found) >= _FEWEST_SCENARIOS
     )
 
 
-def _habit(family: str, scenarios: Sequence[Mapping[str, Any]], label: Callable[[str], str]) -> Habit:
+def _habit(
+    family: str, scenarios: Sequence[Mapping[str, Any]], label: Callable[[str], str], time_zone: ZoneInfo
+) -> Habit:
     def most(field: str) -> tuple[str, ...]:
         return _by_weight(name for scenario in scenarios for name in scenario[field] or ())
 
@@ -124,6 +135,7 @@ def _habit(family: str, scenarios: Sequence[Mapping[str, Any]], label: Callable[
     repeated = [concept for concept, count in counts.items() if count > 1]
     concepts = most("concepts")
     intents = tuple(sorted(goal for goal in FAMILIES if FAMILIES[goal] == family))
+    moments = [scenario["started_at"].astimezone(time_zone) for scenario in scenarios]
     seen = tuple(intent for intent in most("intents") if FAMILIES.get(intent) == family)
     return Habit(
         family=family,
@@ -137,6 +149,8 @@ def _habit(family: str, scenarios: Sequence[Mapping[str, Any]], label: Callable[
         concepts=concepts,
         scenario_ids=tuple(scenario["key"] for scenario in scenarios),
         confidence=min(0.95, 0.45 + 0.12 * len(scenarios) + 0.04 * len(repeated)),
+        weekdays=usual_weekdays(moments),
+        hours=usual_hours(moments) or (),
     )
 
 
