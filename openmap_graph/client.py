@@ -7,6 +7,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Any, Literal, Self
 
+from openmap_graph.belongings import Belongings
 from openmap_graph.flows import ask, capture, context, lifecycle, listing, recall, search, stating
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.model.anchor import Anchor
@@ -89,12 +90,8 @@ class OpenMap:
         self.close()
 
 
-class UserMemory:
+class UserMemory(Belongings):
     """Everything of one user. No method takes a user id."""
-
-    def __init__(self, services: Services, tenant: Tenant) -> None:
-        self._services = services
-        self._tenant = tenant
 
     @property
     def user_id(self) -> str:
@@ -237,9 +234,29 @@ class UserMemory:
         """Habits, best supported first."""
         return listing.routines(self._services, self._tenant, limit)
 
-    def search_turns(self, query: str, limit: int = 10) -> tuple[TurnHit, ...]:
-        """Turns of the conversations for a query, best first."""
-        return search.search_turns(self._services, self._tenant, query, limit)
+    def search_turns(
+        self,
+        query: str,
+        limit: int = 10,
+        *,
+        conversation: str | None = None,
+        speaker: str | None = None,
+        place: str | None = None,
+        since: When = None,
+        until: When = None,
+    ) -> tuple[TurnHit, ...]:
+        """Turns of the conversations for a query, best first; `place` is an id or a name, `speaker` a name or a role."""
+        return search.search_turns(
+            self._services,
+            self._tenant,
+            query,
+            limit,
+            conversation=conversation,
+            speaker=speaker,
+            place=place,
+            since=since,
+            until=until,
+        )
 
     def recent_turns(self, limit: int = 20) -> tuple[Turn, ...]:
         """The last turns, newest first."""

@@ -1,5 +1,5 @@
 // name: turn/pending
-// purpose: The user's turns that have no vector yet.
+// purpose: The user's turns that have no vector yet, with what is embedded: who speaks, where that is known, and the words.
 // mode: read
 // parameters:
 //   $user_id: STRING
@@ -9,5 +9,5 @@
 CYPHER 25
 MATCH (m:Turn {user_id: $user_id, vector_pending: true})
 WHERE m.text IS NOT NULL
-RETURN m.key AS key, m.text AS text
+RETURN m.key AS key, CASE WHEN m.speaker IS NULL THEN m.text ELSE m.speaker + ': ' + m.text END AS text
 ORDER BY key LIMIT $limit

@@ -33,7 +33,7 @@ def search_turns(
     says is not searched for again: its name is taken out of the question.
     """
     limit = accept.limit(limit)
-    if not query.strip():
+    if not any(character.isalnum() for character in query):
         return ()
     asked = without([name for name in (conversation, speaker, place) if name], query)
     embedder = services.language.embedder

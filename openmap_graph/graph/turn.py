@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.model.base import Value
 from openmap_graph.model.turn import Said, Turn
 from openmap_graph.rules.keys import key, tenant
+from openmap_graph.rules.names import normalise
+from openmap_graph.rules.search_text import NOTHING, full_text, full_text_cjk
 
 STORE = query("turn/store")
 CONVERSATION = query("turn/conversation")
@@ -22,6 +25,36 @@ RECENT = query("turn/recent")
 LOCK = query("user/lock")
 
 _CAPTION_CHARS = 60
+_EXACT_TO = 800
+"""Up to so many turns all of them are ranked; above that, those found by words and by meaning."""
+
+_BREADTH = 120
+_POSTINGS = 1_000
+_TOP = 2_000
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What turns are looked for: words with their stems, names that may be places, and filters (None: all)."""
+
+    words: tuple[tuple[str, str], ...]
+    lookups: tuple[str, ...] = ()
+    conversation: str | None = None
+    speaker: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    place: str | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """Turns found, how many were searched, how many of these have a stem, and how similar they are."""
+
+    rows: list[dict[str, Any]]
+    total: int
+    holders: dict[str, int]
+    mean: float | None
+    spread: float | None
 
 
 class StoredTurn(Value):
@@ -90,10 +123,17 @@ def conversation_of(graph: Graph, user_id: str, conversation: str, limit: int) -
     ]
 
 
-def lock_user(unit: Unit, user_id: str, turns: Sequence[str]) -> set[str]:
-    """Those of `turns` that nobody has read yet; the user is locked until the transaction ends."""
+class Locked(NamedTuple):
+    """A user's lock: how many writes there were, this one included, and which of the asked turns nobody has read."""
+
+    revision: int
+    unread: set[str]
+
+
+def lock_user(unit: Unit, user_id: str, turns: Sequence[str] = ()) -> Locked:
+    """Lock the user until the transaction ends."""
     rows = unit.run(LOCK, user_id=user_id, turns=list(turns))
-    return set(rows[0]["unread"]) if rows else set()
+    return Locked(rows[0]["revision"], set(rows[0]["unread"])) if rows else Locked(0, set())
 
 
 def mark_read(unit: Unit, user_id: str, turns: Sequence[str], now: datetime) -> None:
@@ -111,11 +151,38 @@ def embed(graph: Graph, user_id: str, rows: Sequence[dict[str, Any]]) -> None:
     graph.write(EMBED, user_id=user_id, rows=list(rows))
 
 
-def search(
-    graph: Graph, user_id: str, vector: list[float] | None, text: str, text_cjk: str, breadth: int
-) -> list[dict[str, Any]]:
-    """Turns found by words or by vector, with both scores."""
-    return graph.read(SEARCH, user_id=user_id, vector=vector, text=text, text_cjk=text_cjk, breadth=breadth)
+def search(graph: Graph, user_id: str, vector: list[float] | None, asked: Asked, top: int) -> Found:
+    """Turns for a question with what ranking them takes: every one within a filter, or of a user with few turns."""
+    token = tenant(user_id)
+    words = {full_text(token, word, "text"): stem for word, stem in asked.words}
+    words_cjk = {full_text_cjk(token, word, "text"): stem for word, stem in asked.words}
+    (row,) = graph.read(
+        SEARCH,
+        user_id=user_id,
+        vector=vector,
+        words=sorted(words),
+        words_cjk=sorted(words_cjk.keys() - {NOTHING}),
+        lookups=asked.lookups,
+        conversation=asked.conversation,
+        speaker=asked.speaker,
+        since=asked.since,
+        until=asked.until,
+        place=asked.place,
+        place_lookup=normalise(asked.place) if asked.place else None,
+        exact_to=_EXACT_TO,
+        breadth=_BREADTH,
+        postings=_POSTINGS,
+        top=max(_TOP, top),
+    )
+    is_filtered = any((asked.conversation, asked.speaker, asked.since, asked.until, asked.place))
+    by_query = words_cjk | words
+    return Found(
+        rows=row["turns"],
+        total=row["searched"] if is_filtered else row["total"],
+        holders={by_query[hit["word"]]: hit["holders"] for hit in row["holders"]},
+        mean=row["mean"],
+        spread=row["spread"],
+    )
 
 
 def recent(graph: Graph, user_id: str, limit: int) -> list[Turn]:

@@ -63,7 +63,9 @@ def traits_of(present: Iterable[str], absent: Iterable[str], words: Words) -> Tr
 def wanted(frame: IntentFrame, traits: Traits) -> list[Reason]:
     """What is asked for and is there; a kind of it counts half."""
     whole = [concept for concept in frame.concepts if concept in traits.present]
-    part = [concept for concept in frame.concepts if concept not in traits.present and concept in traits.kinds]
+    part = [
+        concept for concept in frame.concepts if concept not in traits.present and concept in traits.kinds
+    ]
     if not whole and not part:
         return []
     share = 0.8 * (len(whole) + _KIND_SHARE * len(part)) / max(2, len(frame.concepts))
@@ -82,7 +84,9 @@ def against(frame: IntentFrame, traits: Traits, words: Words) -> list[Reason]:
     if unwanted:
         reasons.append(Reason(name="unwanted", share=-PENALTY * len(unwanted), detail=", ".join(unwanted)))
     if contrary:
-        reasons.append(Reason(name="contrary", share=-PENALTY * len(contrary), detail="not " + ", ".join(contrary)))
+        reasons.append(
+            Reason(name="contrary", share=-PENALTY * len(contrary), detail="not " + ", ".join(contrary))
+        )
     return reasons
 
 
@@ -127,7 +131,9 @@ def nearness(distance_km: float | None, near: Meaning, evidence: Sequence[str] =
         return []
     share = _NEAR * near.value / (near.value + distance_km) if near.value > 0 else 0.0
     detail = f"{distance_km:.1f} km; {near.detail or f'near is {near.value:g} km'}"
-    return [Reason(name="proximity", share=round(share, 4), detail=detail, evidence=(*near.evidence, *evidence))]
+    return [
+        Reason(name="proximity", share=round(share, 4), detail=detail, evidence=(*near.evidence, *evidence))
+    ]
 
 
 def limits_of(frame: IntentFrame, learned: Sequence[Meaning]) -> tuple[Meaning, ...]:

@@ -15,7 +15,9 @@ def standard(scores: Sequence[float], mean: float | None = None, spread: float |
     if not scores:
         return []
     middle = sum(scores) / len(scores) if mean is None else mean
-    width = math.sqrt(sum((score - middle) ** 2 for score in scores) / len(scores)) if spread is None else spread
+    width = (
+        math.sqrt(sum((score - middle) ** 2 for score in scores) / len(scores)) if spread is None else spread
+    )
     return [(score - middle) / width if width else 0.0 for score in scores]
 
 

@@ -75,10 +75,14 @@ def whereabouts(given: Point | None, frame: IntentFrame, holding: Holding, now: 
     area = usual_area(holding.areas, now)
     if area is not None:
         return Whereabouts(
-            point=area.centre, source="area", detail=f"the area of {area.visits} visits up to {area.last_at:%Y-%m-%d}"
+            point=area.centre,
+            source="area",
+            detail=f"the area of {area.visits} visits up to {area.last_at:%Y-%m-%d}",
         )
     return Whereabouts(
-        point=None, source="unknown", detail="the location is unknown: no position was given, and no area is usual"
+        point=None,
+        source="unknown",
+        detail="the location is unknown: no position was given, and no area is usual",
     )
 
 
@@ -120,7 +124,11 @@ def near_km(holding: Holding, goals: Sequence[str]) -> Meaning:
 
 def _told(one: Calibration, most: float) -> str:
     count = f"{one.samples} sample{'' if one.samples == 1 else 's'}"
-    how = {"context": f"learned for {one.context} from {count}", "global": f"learned from {count}", "prior": "assumed"}
+    how = {
+        "context": f"learned for {one.context} from {count}",
+        "global": f"learned from {count}",
+        "prior": "assumed",
+    }
     refused = "" if one.rejected_from is None else f", {one.rejected_from:g} was refused"
     unit = "" if one.unit == "ratio" else f" {one.currency or one.unit}"
     return f"{one.term} is up to {most:g}{unit}: {how[one.source]}{refused}"

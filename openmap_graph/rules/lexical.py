@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol, cast
 
 import snowballstemmer
@@ -57,7 +57,25 @@ def content(text: str) -> list[str]:
     >>> content("where did I have the dumplings?")
     ['dumpl']
     """
-    return [stem for word in _words(text) if word not in _FUNCTION_WORDS for stem in _stems_of(word)] or stems(text)
+    return list(_content(text))
+
+
+def telling(query: str, most: int = 12) -> tuple[tuple[str, str], ...]:
+    """The words of a query that carry meaning, each with its stem; the first `most`.
+
+    >>> telling("where are the dumplings?")
+    (('dumplings', 'dumpl'),)
+    """
+    words = dict.fromkeys(word for word in _words(query) if word not in _FUNCTION_WORDS) or dict.fromkeys(
+        _words(query)
+    )
+    return tuple((word, stem) for word in words for stem in _stems_of(word))[:most]
+
+
+@lru_cache(maxsize=50_000)
+def _content(text: str) -> tuple[str, ...]:
+    found = [stem for word in _words(text) if word not in _FUNCTION_WORDS for stem in _stems_of(word)]
+    return tuple(found or stems(text))
 
 
 def spelled(query: Sequence[str], texts: Sequence[Sequence[str]]) -> list[str]:

@@ -17,7 +17,12 @@ from openmap_graph.rules.hours import osm_syntax
 Fields = Mapping[str, Any]
 
 _KIND_KEYS = ("amenity", "shop", "leisure", "tourism", "cuisine", "craft", "office", "sport", "healthcare")
-_YES_KEYS = {"diet:": "", "internet_access": "wifi", "outdoor_seating": "outdoor seating", "wheelchair": "wheelchair accessible"}
+_YES_KEYS = {
+    "diet:": "",
+    "internet_access": "wifi",
+    "outdoor_seating": "outdoor seating",
+    "wheelchair": "wheelchair accessible",
+}
 _PRICE_WORDS = {"FREE": 0, "INEXPENSIVE": 1, "MODERATE": 2, "EXPENSIVE": 3, "VERY_EXPENSIVE": 4}
 _GONE = ("CLOSED_PERMANENTLY", "CLOSED_TEMPORARILY", "VeryLikelyClosed", "LikelyClosed")
 _WORD_BREAK = re.compile(r"[_;,|/>]+")
@@ -59,7 +64,9 @@ def read_candidate(index: int, given: object) -> Offered:
     """
     if not isinstance(given, Mapping):
         raise Unusable(f"it is {_kind_of(given)}, not an object with fields")
-    fields = {str(name): value for name, value in cast("Mapping[object, Any]", given).items() if value is not None}
+    fields = {
+        str(name): value for name, value in cast("Mapping[object, Any]", given).items() if value is not None
+    }
     fields = {**fields, **_map(fields.get("properties")), **_map(fields.get("extratags"))}
     tags = _map(fields.get("tags"))
     name = _name(fields, tags)
@@ -78,17 +85,24 @@ def read_candidate(index: int, given: object) -> Offered:
         currency=_text(fields.get("currency")),
         hours=_hours(fields, tags),
         open_now=_open_now(fields),
-        is_gone=any(fields.get(key) in _GONE for key in ("business_status", "businessStatus", "closed_bucket"))
+        is_gone=any(
+            fields.get(key) in _GONE for key in ("business_status", "businessStatus", "closed_bucket")
+        )
         or (source == "yelp" and fields.get("is_closed") is True)
         or fields.get("permanently_closed") is True,
         address=_first(fields, "address", "formattedAddress", "formatted_address", "vicinity")
         or _first(where, "formatted_address", "address1")
         or _street(tags),
-        locality=_first(fields, "locality", "city") or _first(where, "locality", "city") or _text(tags.get("addr:city")),
-        phone=_first(fields, "phone", "tel", "internationalPhoneNumber") or _first(tags, "phone", "contact:phone"),
+        locality=_first(fields, "locality", "city")
+        or _first(where, "locality", "city")
+        or _text(tags.get("addr:city")),
+        phone=_first(fields, "phone", "tel", "internationalPhoneNumber")
+        or _first(tags, "phone", "contact:phone"),
         source=source,
         source_id=source_id,
-        text=" ".join(filter(None, (_first(fields, "description", "summary", "note"), _text(tags.get("description"))))),
+        text=" ".join(
+            filter(None, (_first(fields, "description", "summary", "note"), _text(tags.get("description"))))
+        ),
     )
 
 
@@ -119,7 +133,9 @@ def _identity(fields: Fields) -> tuple[str | None, str | None]:
         given = given or "google"
     elif isinstance(fields.get("coordinates"), Mapping):
         given = given or "yelp"
-    return given, str(own) if isinstance(own, str | int) and not isinstance(own, bool) and str(own).strip() else None
+    return given, str(own) if isinstance(own, str | int) and not isinstance(own, bool) and str(
+        own
+    ).strip() else None
 
 
 def _point(raw: Fields, fields: Fields) -> Point | None:
@@ -163,7 +179,12 @@ def _coordinates(raw: Fields, fields: Fields) -> tuple[object, object]:
 
 
 def _distance_km(fields: Fields) -> float | None:
-    for key, factor in (("distance_km", 1.0), ("distance_m", 0.001), ("distance_meters", 0.001), ("distance", 0.001)):
+    for key, factor in (
+        ("distance_km", 1.0),
+        ("distance_m", 0.001),
+        ("distance_meters", 0.001),
+        ("distance", 0.001),
+    ):
         found = _number(fields.get(key))
         if found is not None and found >= 0:
             return found * factor
@@ -177,7 +198,9 @@ def _kinds(fields: Fields, tags: Fields) -> Iterator[str]:
     for key in ("categories", "types", "cuisine"):
         found = fields.get(key)
         for one in cast("Sequence[Any]", found) if isinstance(found, list | tuple) else [found]:
-            yield from _words(_first(_map(one), "title", "name", "label") if isinstance(one, Mapping) else one)
+            yield from _words(
+                _first(_map(one), "title", "name", "label") if isinstance(one, Mapping) else one
+            )
     for key in _KIND_KEYS:
         yield from _words(tags.get(key))
 
@@ -229,7 +252,12 @@ def _price_level(fields: Fields) -> int | None:
 
 
 def _hours(fields: Fields, tags: Fields) -> str | None:
-    given = (fields.get("opening_hours"), fields.get("regularOpeningHours"), fields.get("hours"), tags.get("opening_hours"))
+    given = (
+        fields.get("opening_hours"),
+        fields.get("regularOpeningHours"),
+        fields.get("hours"),
+        tags.get("opening_hours"),
+    )
     return next((found for one in given if (found := osm_syntax(one))), None)
 
 
@@ -244,7 +272,9 @@ def _open_now(fields: Fields) -> bool | None:
 
 
 def _street(tags: Fields) -> str | None:
-    return " ".join(filter(None, (_text(tags.get("addr:street")), _text(tags.get("addr:housenumber"))))) or None
+    return (
+        " ".join(filter(None, (_text(tags.get("addr:street")), _text(tags.get("addr:housenumber"))))) or None
+    )
 
 
 def _map(value: object) -> dict[str, Any]:

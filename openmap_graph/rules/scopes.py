@@ -18,13 +18,18 @@ _COMPANY = {
 _GOALS = {"for work": {"work", "business"}, "for study": {"study"}}
 _WORDS = {
     "in the morning": re.compile(r"\b(?:mornings?|breakfast|brunch|sunrise)\b", re.IGNORECASE),
-    "in the evening": re.compile(r"\b(?:tonight|evenings?|nights?|dinner|supper|dark|late|sunset)\b", re.IGNORECASE),
+    "in the evening": re.compile(
+        r"\b(?:tonight|evenings?|nights?|dinner|supper|dark|late|sunset)\b", re.IGNORECASE
+    ),
     "at weekends": re.compile(r"\b(?:weekends?|saturdays?|sundays?)\b", re.IGNORECASE),
     "in summer": re.compile(r"\b(?:summer|june|july|august)\b", re.IGNORECASE),
     "in winter": re.compile(r"\b(?:winter|december|january|february)\b", re.IGNORECASE),
     "when travelling": re.compile(r"\b(?:travel\w*|trip|holiday|vacation|abroad)\b", re.IGNORECASE),
 }
-_DAYTIME = re.compile(r"\b(?:breakfast|brunch|lunch\w*|mornings?|noon|afternoons?|evenings?|dinner|supper|tonight|nights?)\b", re.IGNORECASE)
+_DAYTIME = re.compile(
+    r"\b(?:breakfast|brunch|lunch\w*|mornings?|noon|afternoons?|evenings?|dinner|supper|tonight|nights?)\b",
+    re.IGNORECASE,
+)
 
 
 def applies(scope: str | None, frame: IntentFrame, at: datetime) -> bool:

@@ -6,10 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from openmap_graph.rules.names import normalise
+
 _WORD = re.compile(r"\w+")
 _CJK = re.compile(r"[぀-ヿ㐀-鿿가-힯ｦ-ﾟ]")
 _MAX_WORDS = 32
 _MAX_CHARS = 4_000
+_MOST_WORDS_OF_NAMES = 24
+_LONGEST_NAME = 8
 NOTHING = "tenant:none"
 """A full-text query that finds nothing."""
 
@@ -51,6 +55,32 @@ def full_text_cjk(tenant: str, text: str, field: str) -> str:
     """
     words = [word for word in dict.fromkeys(_WORD.findall(text)) if _CJK.search(word)]
     return _query(tenant, words[:_MAX_WORDS], field)
+
+
+def runs(text: str, names: Sequence[str] = ()) -> list[str]:
+    """Every run of words of `text` that could be a place's whole name, and the `names`, in normal form, sorted.
+
+    Where a script has no spaces every run of characters could be one.
+
+    >>> runs("Tin Lantern?")
+    ['lantern', 'tin', 'tin lantern']
+    >>> runs("去过知味吗")[-2:]
+    ['过知味', '过知味吗']
+    """
+    words = normalise(text).split()[:_MOST_WORDS_OF_NAMES] if text.strip() else []
+    found = {
+        " ".join(words[start:end])
+        for start in range(len(words))
+        for end in range(start + 1, min(len(words), start + _LONGEST_NAME) + 1)
+    }
+    for word in words:
+        if _CJK.search(word):
+            found |= {
+                word[start:end]
+                for start in range(len(word))
+                for end in range(start + 2, min(len(word), start + _LONGEST_NAME) + 1)
+            }
+    return sorted(found | {normalise(name) for name in names})
 
 
 def _query(tenant: str, words: Sequence[str], field: str) -> str:

@@ -14,6 +14,7 @@ _NEIGHBOUR_WHEN_MANY = 0.15
 _SPREAD = 0.5
 _SPREAD_TURNS = 2
 _BY_SPEAKER = 3.0
+_OF_PLACE = 1.0
 _ASKS_FOR_MANY = re.compile(
     r"\b(?:what|which)\s+(?:\w+\s+){0,2}?(?!does\b|was\b|has\b|this\b|his\b|is\b)\w{2,}[^\Ws]s\b"
     r"|\bhow (?:many|often)\b|\bin (?:what|which) ways\b|\bwhat (?:kind|type|sort)s? of\b|\bwhat\b.*\bboth\b|\ball (?:the|my)\b",
@@ -22,7 +23,7 @@ _ASKS_FOR_MANY = re.compile(
 
 
 class Heard(Value):
-    """A turn with its similarity to the question."""
+    """A turn with its similarity to the question, and whether a place is told of in it that the question names."""
 
     key: str
     conversation: str
@@ -32,6 +33,7 @@ class Heard(Value):
     speaker: str | None
     text: str
     cosine: float
+    is_about_named: bool = False
 
 
 class Statistics(Value):
@@ -102,7 +104,10 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
     ]
     weight = _NEIGHBOUR_WHEN_MANY if many else _NEIGHBOUR
     scores = [
-        own[index] + weight * bonus + (_BY_SPEAKER if asked and turn.speaker == asked else 0.0)
+        own[index]
+        + weight * bonus
+        + (_BY_SPEAKER if asked and turn.speaker == asked else 0.0)
+        + (_OF_PLACE if turn.is_about_named else 0.0)
         for index, (turn, bonus) in enumerate(zip(turns, _neighbours(turns, own), strict=True))
     ]
     return _best(turns, scores, most, _SPREAD if many else 0.0)
@@ -115,9 +120,7 @@ def _neighbours(turns: Sequence[Heard], own: Sequence[float]) -> list[float]:
     for turn in turns:
         beside = [at.get((turn.conversation, turn.position + step)) for step in (-1, 1)]
         scores = [
-            own[index]
-            for index in beside
-            if index is not None and _voice(turns[index]) != _voice(turn)
+            own[index] for index in beside if index is not None and _voice(turns[index]) != _voice(turn)
         ]
         found.append(max(scores, default=0.0))
     return found
