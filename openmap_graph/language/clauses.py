@@ -70,6 +70,8 @@ def _ends_sentence(words: Sequence[Word], index: int) -> bool:
 def _break_at(words: Sequence[Word], index: int, start: int, lexicon: Lexicon) -> str | None:
     """The link of a clause that begins at the word, if one does."""
     word, lists = words[index], lexicon.clauses
+    if word.lower == "but" and index and words[index - 1].lower in {"anything", "nothing", "all", "none"}:
+        return None
     if word.lower in lists.contrast and (word.lower != "yet" or words[index - 1].text == ","):
         return "contrast"
     if word.lower in lists.concession:

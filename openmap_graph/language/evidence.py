@@ -9,6 +9,7 @@ from openmap_graph.language.judging import Judgement, judgements
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.names import Name
 from openmap_graph.language.offers import Discourse, pointings
+from openmap_graph.language.patterns import Hit
 from openmap_graph.language.topic import Topic
 from openmap_graph.language.visiting import Target, is_future, visited
 from openmap_graph.language.vocabulary import Vocabulary
@@ -111,13 +112,18 @@ class Gatherer:
                 or target.name in self._discourse.seen
             )
             entry.mentions.append(clause)
-        wish = lexicon.visits.wishes.find(words, clause.start, clause.end)
-        not_yet = lexicon.visits.not_yet.find(words, clause.start, clause.end)
+        judged = judgements(words, clause, lexicon, self._inside)
+        idioms = [one for one in judged if one.end - one.start > 2]  # "can't wait to go back" is no mere wish
+        wish, not_yet = (
+            [
+                hit
+                for hit in book.find(words, clause.start, clause.end)
+                if not any(_overlap(hit, one) for one in idioms)
+            ]
+            for book in (lexicon.visits.wishes, lexicon.visits.not_yet)
+        )
         found = [
-            one
-            for one in judgements(words, clause, lexicon, self._inside)
-            if one.end - one.start > 2
-            or not any(hit.start <= one.start < hit.end for hit in [*wish, *not_yet])
+            one for one in judged if not any(hit.start <= one.start < hit.end for hit in [*wish, *not_yet])
         ]
         self._judge(position, clause, targets, found)
         judged_targets = [target for target in targets if target.how != "comparison"]
@@ -190,3 +196,7 @@ class Gatherer:
             plural = any(word.lower in {"were", "are", "both"} for word in joined)
             return [target.name for target in before] if plural else [before[-1].name]
         return [(after or before)[0].name]
+
+
+def _overlap(hit: Hit[bool], one: Judgement) -> bool:
+    return hit.start < one.end and one.start < hit.end

@@ -215,13 +215,13 @@ def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Le
     reach = 5
     while index >= clause.start and reach:
         word = words[index]
+        if index and lists.negator_phrases.match(words, index - 1, position):
+            return True
         if word.text in {",", ":", ";"} or word.lower in lists.negation_stops:
             return False
         if word.lower in lists.negators:
             following = words[index + 1].lower if index + 1 < len(words) else ""
             return following != "only"
-        if index and lists.negator_phrases.match(words, index - 1, position):
-            return True
         index -= 1
         reach -= 1
     return False

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openmap_graph.language.areas import population
 from openmap_graph.language.lexicon import Lexicon, frequency, is_rare, word_set
 from openmap_graph.language.slots import Slot
-from openmap_graph.language.spans import Span
+from openmap_graph.language.spans import Span, is_loud
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 
@@ -142,7 +142,11 @@ def _phrase(
         ):
             end += 1
             continue
-        if word.is_punctuation or word.lower in lexicon.names.ends or (word.is_capitalised and end > first):
+        if (
+            word.is_punctuation
+            or word.lower in lexicon.names.ends
+            or (word.is_capitalised and end > first and not is_loud(words))
+        ):
             break
         if word.tag in {"VBD", "MD", "PRP", "DT", "PRP$", "EX"} and end > first:
             break
@@ -160,7 +164,7 @@ def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, voca
     letters = [word for word in inside if word.text[0].isalpha()]
     if (
         not letters
-        or letters[0].is_capitalised
+        or (letters[0].is_capitalised and not is_loud(words))
         or inside[0].tag in {"DT", "PRP$", "PRP", "WP", "WRB", "WDT", "EX", "MD"}
     ):
         return False

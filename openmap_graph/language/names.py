@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from openmap_graph.language import lower_names, persons
-from openmap_graph.language.areas import is_country, population
+from openmap_graph.language.areas import population
 from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare, word_set
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.slots import Slot, acts_before, left_of, right_of, slot_of
@@ -17,6 +17,7 @@ from openmap_graph.language.words import Word
 
 NameKind = Literal["venue", "area", "landmark", "person", "other"]
 _LONGEST_QUOTED_NAME = 8
+_STRONG_SLOTS = frozenset({"visit", "named", "object", "choice", "in", "correction"})
 _TOWN, _CITY, _METROPOLIS = 50_000, 300_000, 500_000
 _EVERYDAY = 5.2
 
@@ -88,7 +89,7 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
 
 
 def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tuple[Name, ...]:
-    """ "Phoenix, AZ" and "London, England" are one area each."""
+    """ "Phoenix, AZ" is one area."""
     found: list[Name] = []
     for name in names:
         last = found[-1] if found else None
@@ -97,7 +98,7 @@ def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tup
             and last.kind == name.kind == "area"
             and name.start == last.end + 1
             and words[last.end].text == ","
-        ) and (_is_code(words[name.start : name.end]) or is_country(name.text)):
+        ) and _is_code(words[name.start : name.end]):
             whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
             found[-1] = replace(last, end=name.end, text=whole)
             continue
@@ -244,6 +245,8 @@ def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Wo
     lists = reader.lexicon.names
     initial = starts_sentence(words, span.start)
     headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
+    if inside[0].has_no_case and slot not in _STRONG_SLOTS:
+        return False
     if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:
         return False
     if slot == "none" and not (

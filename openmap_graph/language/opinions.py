@@ -80,7 +80,7 @@ def _own(
         if _is_own(clause) and (one.sure or entry.is_sure or entry.visits)
     ]
     visits = [clause for clause in entry.visits if _is_own(clause)]
-    wishes = [clause for clause in entry.wishes if clause.holder == "user" and clause.modality != "question"]
+    wishes = [clause for clause in entry.wishes if _is_own(clause)]
     if entry.not_yet and not visits:
         return _never(entry, words, lexicon, claimed)
     if wishes and not visits and all(_appears(one, clause) or clause in wishes for one, clause in judged):

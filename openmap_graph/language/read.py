@@ -11,6 +11,7 @@ from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.lexicon import load_lexicon
 from openmap_graph.language.names import Reader, find_names
 from openmap_graph.language.offers import Discourse
+from openmap_graph.language.packs import is_readable
 from openmap_graph.language.pipeline import Pipeline
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.user import UserReader
@@ -49,7 +50,7 @@ def read_conversation(
     for position, (turn, doc) in enumerate(
         zip(talk, pipeline.read([turn.text[:_READ_CHARS] for turn in talk]), strict=True)
     ):
-        words = words_of(doc)
+        words = words_of(doc) if is_readable(doc.text) else ()
         discourse.turn = position
         people |= {word.lower() for word in (turn.speaker or "").split()}
         reader = Reader(

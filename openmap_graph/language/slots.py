@@ -70,6 +70,8 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "in"
     if before.lower == "to" and previous == "forward":
         return "object"
+    if before.lower in {"by", "with", "in"} and previous in word_set("slots.felt"):
+        return "object"
     if before.lower == "by" and previous not in word_set("slots.stops_by"):
         return "none"
     if before.lower in visits.prepositions:

@@ -132,6 +132,11 @@ def _can_start(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
         and words[index + 1].is_capitalised
         and words[index + 1].lower not in lexicon.names.openers
     )
+    owned = (
+        index + 2 < len(words) and words[index + 1].text in {"'s", "’s"} and words[index + 2].is_capitalised
+    )
+    if owned and not starts_sentence(words, index):
+        return True
     if (
         word.lower in lexicon.names.name_starters
         and followed

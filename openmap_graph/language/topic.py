@@ -84,11 +84,13 @@ class Topic:
         """The same for a place of an earlier turn: only what clearly points back."""
         if any(not word.forms.isdisjoint(word_set("topic.appears")) for word in clause.words):
             return False
+        if self._is_elsewhere(one.end, clause):
+            return False
         size = clause.end - clause.start
         parts = self._tells_of_parts(clause)
         if subject is None:
             tensed = any(word.lower in word_set("topic.past") for word in clause.words)
-            reply = size <= _SHORT_REPLY and clause.start == 0 and (tensed or self.discourse.asks_opinion)
+            reply = size <= _SHORT_REPLY and clause.sentence == 0 and (tensed or self.discourse.asks_opinion)
             return reply or (self.is_claimed and (parts or size <= _SHORT))
         if self._is_other(subject):
             return False

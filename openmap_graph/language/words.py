@@ -39,8 +39,13 @@ class Word:
 
     @property
     def is_capitalised(self) -> bool:
-        """Whether it starts like a name."""
-        return self.text[0].isupper()
+        """Whether it starts like a name: with a capital, or with a letter of a script that has none."""
+        return self.text[0].isupper() or self.has_no_case
+
+    @property
+    def has_no_case(self) -> bool:
+        """Whether it is written in a script without capitals (Chinese, Japanese, Korean, Hebrew …)."""
+        return self.text[0].isalpha() and self.text[0].lower() == self.text[0].upper()
 
     @property
     def is_punctuation(self) -> bool:
