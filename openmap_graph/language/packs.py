@@ -45,6 +45,8 @@ def is_readable(text: str) -> bool:
     english = sum(word in word_set("packs.function_words") for word in latin)
     if english >= _CLEAR_SHARE * len(latin) or not latin:
         return bool(latin)
+    if len(latin) < _FEW:
+        return True
     own = sum(_frequency(word, "en") for word in latin) / len(latin)
     others = max(sum(_frequency(word, other) for word in latin) / len(latin) for other in _NEIGHBOURS)
     return own + _MARGIN >= others
