@@ -1,5 +1,5 @@
 // name: place/merged
-// purpose: The places that were merged into a place of the user and still are, the latest first.
+// purpose: The places that are merged into a place of the user, directly or through others, the latest first.
 // mode: read
 // parameters:
 //   $user_id: STRING
@@ -7,6 +7,7 @@
 // returns: place
 // uses: memory_place
 CYPHER 25
-MATCH (m:Memory {user_id: $user_id, place_key: $place})<-[x:MERGED_INTO]-(o:Memory)-[:OF]->(p:Place)
+MATCH (o:Memory)-[x:MERGED_INTO]->(:Memory) (()-[:MERGED_INTO]->(:Memory)){0,8} (m:Memory {user_id: $user_id, place_key: $place})
+MATCH (o)-[:OF]->(p:Place)
 WITH p, x ORDER BY x.at DESC, p.key
 RETURN p.key AS place

@@ -10,6 +10,6 @@
 // uses: place_question_key
 CYPHER 25
 MATCH (q:PlaceQuestion {key: $key}) WHERE q.user_id = $user_id
-WITH q, q.answer AS before, COLLECT { MATCH (q)-[:ASKS]->(p:Place) RETURN p.key ORDER BY p.recorded_at, p.key } AS places
+WITH q, q.answer AS before, COLLECT { MATCH (q)-[x:ASKS]->(p:Place) RETURN p.key ORDER BY x.side } AS places
 SET q.answered_at = CASE WHEN before = $answer THEN q.answered_at WHEN $answer IS NULL THEN null ELSE $now END, q.answer = $answer
 RETURN places, before

@@ -14,6 +14,6 @@ MATCH (b:Place {key: row.second}) WHERE b.owner = $user_id OR b.owner IS NULL
 MERGE (q:PlaceQuestion {key: row.key})
   ON CREATE SET q.user_id = $user_id, q.reason = row.reason, q.asked_at = $now, q.recorded_at = $now,
     q.caption = a.name + ' = ' + b.name + '?'
-MERGE (q)-[:ASKS]->(a)
-MERGE (q)-[:ASKS]->(b)
+MERGE (q)-[:ASKS {side: 0}]->(a)
+MERGE (q)-[:ASKS {side: 1}]->(b)
 RETURN q.key AS question

@@ -29,7 +29,6 @@ from openmap_graph.rules.contradictions import contradictions
 from openmap_graph.rules.preferences import FIELDS, Statement, statements
 
 RULE = "api.set_persona"
-_ORDINALS = 1_000
 """So many statements of one call at most come before those of the next."""
 
 
@@ -46,8 +45,7 @@ def current_persona(services: Services, tenant: Tenant) -> Persona:
     """What the user prefers: stated as a profile, stated in talk, and derived, each labelled."""
     stored = persona.current(services.graph, tenant.user_id).preferences
     stated = {
-        (one.predicate, one.object): one
-        for one in statements(stored, services.language.vocabulary.canonical)
+        (one.predicate, one.object): one for one in statements(stored, services.language.vocabulary.canonical)
     }
     found: dict[str, list[Preference]] = {}
     for held in _held(services, tenant):
@@ -137,10 +135,7 @@ def _say(
     )
     taken_back = [events[one] for one in gone if (groups[one], one.predicate, one.object) in left]
     stated = [_event(one, 1, revision, now) for one in fresh]
-    told = [
-        Told(event=one, said_at=now, ordinal=revision * _ORDINALS + index)
-        for index, one in enumerate([*taken_back, *stated])
-    ]
+    told = [Told(event=one, said_at=now, ordinal=index) for index, one in enumerate([*taken_back, *stated])]
     Applier(services, tenant, unit, CALLS, now).apply(told)
     belief.state(unit, tenant.user_id, set(groups.values()), now)
 

@@ -10,6 +10,7 @@ from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.event import concept_key
 from openmap_graph.graph.queries import query
 from openmap_graph.model.belief import Belief
+from openmap_graph.model.persona import Contradiction
 from openmap_graph.rules import beliefs as rules
 from openmap_graph.rules.keys import key
 
@@ -20,6 +21,7 @@ PENDING = query("belief/pending")
 REOPEN = query("belief/reopen")
 CURRENT = query("belief/current")
 BY_KEY = query("belief/by_key")
+CLOSE = query("belief/close")
 
 _INFERRED = ("likes", "avoids", "pursues", "frequents")
 
@@ -94,6 +96,20 @@ def settle(
         never=NEVER,
     )
     return [row["key"] for row in found]
+
+
+def close(unit: Unit, user_id: str, found: Sequence[Contradiction], now: datetime) -> None:
+    """Close the beliefs that contradict others: inferred ones now, stated ones when the other was stated."""
+    rows = [
+        {
+            "closed": one.closed.id,
+            "kept": one.kept.id,
+            "reason": one.reason,
+            "at": now if one.closed.source == "inferred" else max(one.kept.valid_from, one.closed.valid_from),
+        }
+        for one in found
+    ]
+    unit.run(CLOSE, user_id=user_id, rows=rows, now=now)
 
 
 def current(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from openmap_graph.graph.door import Unit
+from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.memory import memory_key
 from openmap_graph.graph.queries import query
 from openmap_graph.model.base import Instant, Value
@@ -21,12 +21,13 @@ REFOLD = query("memory/refold")
 class Known(Value):
     """A place that a user has or remembers.
 
-    `final_id` is the place that it is merged into, else itself, and `is_own` and `is_remembered` are that one's;
-    `was_split` says that a merge of it has been taken back.
+    `final_id` is the place that it is merged into, else itself; `name`, `is_own` and `is_remembered` are that
+    one's. `was_split` says that a merge of it has been taken back.
     """
 
     place_id: str
     final_id: str
+    name: str
     is_own: bool
     is_remembered: bool
     was_split: bool
@@ -40,12 +41,14 @@ class Moved(Value):
     concepts: tuple[tuple[str, str], ...] = ()
 
 
-def known(unit: Unit, user_id: str, ids: Collection[str]) -> dict[str, Known]:
+def known(source: Graph | Unit, user_id: str, ids: Collection[str]) -> dict[str, Known]:
     """By id, those of these ids of places or memories that the user has or remembers."""
-    rows = unit.run(KNOWN_IDS, user_id=user_id, ids=sorted(ids))
+    read = source.read if isinstance(source, Graph) else source.run
+    rows = read(KNOWN_IDS, user_id=user_id, ids=sorted(ids))
     return {
         row["id"]: Known(
             place_id=row["place"],
+            name=row["name"],
             final_id=row["final"],
             is_own=row["owned"],
             is_remembered=row["remembered"],
@@ -82,7 +85,7 @@ def split(unit: Unit, user_id: str, other: str, now: datetime) -> Moved:
 
 
 def merged(unit: Unit, user_id: str, place_id: str) -> list[str]:
-    """The places that are merged directly into this one, the latest first."""
+    """The places that are merged into this one, directly or through others, the latest first."""
     return [row["place"] for row in unit.run(MERGED, user_id=user_id, place=place_id)]
 
 

@@ -9,7 +9,7 @@ from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.belief import Belief
 from openmap_graph.model.event import Event, Measure
 from openmap_graph.model.intent import IntentFrame
-from openmap_graph.model.memory import Change, Memory, Trait
+from openmap_graph.model.memory import Change, Trait
 from openmap_graph.model.place import Place
 
 
@@ -203,10 +203,3 @@ class Consolidation(Value):
 
     weighed: int
     beliefs: int
-
-
-class Profile(Value):
-    """Everything the product holds to be true of a user now."""
-
-    beliefs: tuple[Belief, ...]
-    memories: tuple[Memory, ...]

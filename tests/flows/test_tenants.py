@@ -11,6 +11,7 @@ import pytest
 
 from openmap_graph.client import OpenMap, UserMemory
 from openmap_graph.errors import NotFound
+from openmap_graph.model.persona import Persona
 
 pytestmark = pytest.mark.live
 
@@ -20,7 +21,7 @@ ALICE = [
     "Tin Lantern again for a date, great baklava",
 ]
 BOB = ["Tin Lantern was deafening, hated it", "I like sumo"]
-SECRETS = ("Violet", "Ochre", "Peckham", "baklava", "cosy", "cozy", "brother")
+SECRETS = ("Violet", "Ochre", "Peckham", "baklava", "cosy", "cozy", "brother", "Slate", "marzipan")
 
 CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "capture": lambda own, other: own.capture(["thanks, bye"], conversation="bye"),
@@ -42,6 +43,33 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "set_anchor": lambda own, other: own.set_anchor("gym", other.memories()[0].place.id),
     "remove_anchor": lambda own, other: own.remove_anchor("home"),
     "calibrate": lambda own, other: own.calibrate("near", 1.5),
+    "places": lambda own, other: own.places(),
+    "related_places": lambda own, other: own.related_places(other.memories()[0].place.id, within_km=50),
+    "set_place_status": lambda own, other: own.set_place_status(other.memories()[0].place.id, "closed"),
+    "link_place": lambda own, other: own.link_place(
+        other.memories()[0].place.id, {"name": "Tin Lantern", "source": "maps", "source_id": "1"}
+    ),
+    "merge_places": lambda own, other: own.merge_places(
+        own.memories()[0].place.id, other.memories()[0].place.id
+    ),
+    "split_place": lambda own, other: own.split_place(other.memories()[0].place.id),
+    "place_questions": lambda own, other: own.place_questions(),
+    "settle_question": lambda own, other: own.settle_question(other.place_questions()[0].id, True),
+    "aliases": lambda own, other: own.aliases(),
+    "add_alias": lambda own, other: own.add_alias(other.memories()[0].place.id, "our corner"),
+    "remove_alias": lambda own, other: own.remove_alias(other.aliases()[0].id),
+    "collections": lambda own, other: own.collections(),
+    "collection": lambda own, other: own.collection("Sunday walks"),
+    "add_to_collection": lambda own, other: own.add_to_collection("Mine", other.memories()[0].place.id),
+    "remove_from_collection": lambda own, other: own.remove_from_collection(
+        "Sunday walks", other.memories()[0].place.id
+    ),
+    "persona": lambda own, other: own.persona(),
+    "set_persona": lambda own, other: own.set_persona(likes=["sumo"]),
+    "clear_persona": lambda own, other: own.clear_persona(),
+    "profile": lambda own, other: own.profile(),
+    "infer": lambda own, other: own.infer("baklava"),
+    "repair_contradictions": lambda own, other: own.repair_contradictions(),
     "scenarios": lambda own, other: own.scenarios(),
     "routines": lambda own, other: own.routines(),
     "search_turns": lambda own, other: own.search_turns("baklava Ochre Lane"),
@@ -61,6 +89,11 @@ def everything(handle: UserMemory) -> tuple[object, ...]:
         [calibration.model_dump() for calibration in handle.calibrations()],
         [scenario.model_dump() for scenario in handle.scenarios()],
         [turn.model_dump() for turn in handle.recent_turns()],
+        [place.model_dump() for place in handle.places()],
+        [alias.model_dump() for alias in handle.aliases()],
+        [question.model_dump() for question in handle.place_questions()],
+        [collection.model_dump() for collection in handle.collections()],
+        handle.persona().model_dump(),
     )
 
 
@@ -69,6 +102,10 @@ def alice(om: OpenMap) -> UserMemory:
     handle = om.user(f"alice-{uuid4().hex}")
     for text in ALICE:
         handle.capture([text])
+    handle.add_to_collection("Sunday walks", handle.memories()[0].place.id)
+    handle.set_persona(likes=["marzipan"])
+    for source in ("a", "b"):
+        handle.remember_place({"name": "Slate Arms", "imported": True, "source": source}, "liked")
     return handle
 
 
@@ -100,7 +137,7 @@ def test_a_method_shows_and_changes_nothing_of_another_user(alice: UserMemory, b
         answer = str(refused)
         assert "Tin Lantern" not in answer
 
-    if method not in ("recall", "context", "ask", "resolve_intent"):  # these repeat the question
+    if method not in ("recall", "context", "ask", "resolve_intent", "infer"):  # these repeat the question
         assert [secret for secret in SECRETS if secret.lower() in answer.lower()] == []
     else:
         assert [secret for secret in ("Violet", "Ochre", "Peckham", "brother") if secret in answer] == []
@@ -145,5 +182,6 @@ def test_erasing_one_user_leaves_the_other_as_it_was(om: OpenMap, bob: UserMemor
     twin.erase()
 
     assert everything(bob) == before
-    assert everything(twin) == ([], [], [], [], [], [])
+    assert [held for held in everything(twin)[:-1] if held] == []
+    assert twin.persona() == Persona()
     assert twin.user_id not in om.users()

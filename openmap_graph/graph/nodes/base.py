@@ -108,7 +108,7 @@ class TraitOf(Weight):
 
 
 class Side(StructuredRel):
-    """Whether it is the earlier (0) or the later (1) half."""
+    """Whether it is the earlier (0) or the later (1) of two."""
 
     side = IntegerProperty()
 

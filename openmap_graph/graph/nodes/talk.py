@@ -11,7 +11,7 @@ from neomodel import (
     StringProperty,
 )
 
-from openmap_graph.graph.nodes.base import Characters, Named, Owned, PointProperty, TimeProperty, Weight
+from openmap_graph.graph.nodes.base import Characters, Named, Owned, PointProperty, Side, TimeProperty, Weight
 
 
 class User(Named):
@@ -144,4 +144,4 @@ class PlaceQuestion(Owned):
     asked_at = TimeProperty()
     answer = StringProperty()
     answered_at = TimeProperty()
-    asks = RelationshipTo("Place", "ASKS")
+    asks = RelationshipTo("Place", "ASKS", model=Side)
