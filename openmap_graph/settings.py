@@ -41,7 +41,7 @@ class Settings(BaseSettings):
         120, gt=0, description="How long to wait for the private server to start, in seconds."
     )
     timeout_s: float = Field(
-        30, gt=0, description="How long one call may wait for the database, retries included, in seconds."
+        60, gt=0, description="How long one call may wait for the database, retries included, in seconds."
     )
     embedding_model: str = Field(
         "all-MiniLM-L6-v2",

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from openmap_graph.flows.placing import Placer
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import anchor, belief, calibration, event, memory, place
+from openmap_graph.graph import anchor, belief, calibration, event, memory, place, turn
 from openmap_graph.graph.door import Unit
 from openmap_graph.graph.event import Placed, event_key
 from openmap_graph.graph.memory import Outcome, Piece
@@ -60,7 +60,7 @@ class Applied(Value):
 
 @dataclass(frozen=True)
 class Applier:
-    """Applies events of one user inside a transaction that holds the user's lock."""
+    """Applies events of one user inside a transaction, under the user's lock."""
 
     services: Services
     tenant: Tenant
@@ -71,7 +71,8 @@ class Applier:
     def apply(self, told: Sequence[Told]) -> Applied:
         """Write the events and all that follows from them."""
         user_id = self.tenant.user_id
-        placed = self._place(told)
+        revision = turn.lock_user(self.unit, user_id).revision
+        placed = self._place(told, revision)
         events = [one.event for one in told]
         event.store(self.unit, user_id, placed, self._labels(events), self.now)
         outcomes = self._remember(placed)
@@ -91,7 +92,7 @@ class Applier:
         names = {name for one in events for name in (one.concept, one.object) if name}
         return {name: self.services.language.vocabulary.label(name) for name in names}
 
-    def _place(self, told: Sequence[Told]) -> list[Placed]:
+    def _place(self, told: Sequence[Told], revision: int) -> list[Placed]:
         """The events with the ids of their places."""
         records = {index: record for index, one in enumerate(told) if (record := self._record(one))}
         datums: dict[int, Datum | None] = {index: told[index].datum for index in records}
@@ -103,7 +104,7 @@ class Applier:
                 event=one.event,
                 said_at=one.said_at,
                 sentence=one.sentence,
-                ordinal=one.ordinal,
+                ordinal=evidence.ordinal(revision, one.ordinal),
                 place_id=ids.get(index),
                 normalised=normalise(one.event.place.name) if one.event.place else None,
                 point=one.point,

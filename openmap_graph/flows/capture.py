@@ -116,7 +116,7 @@ def _write(
     turns = {one.turn.id: one for one in new}
 
     def work(unit: Unit) -> Applied:
-        unread = turn.lock_user(unit, tenant.user_id, sorted(turns))
+        unread = turn.lock_user(unit, tenant.user_id, sorted(turns)).unread
         if not unread:
             return Applied()
         told = [_told(one, turns[one.turn_id]) for one in events if one.turn_id in unread]

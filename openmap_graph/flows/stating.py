@@ -13,7 +13,7 @@ from openmap_graph.flows.applying import Applied, Applier, Told
 from openmap_graph.flows.capture import capture
 from openmap_graph.flows.given import checked_place, record_of, told_place
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import anchor, calibration, memory, turn, user
+from openmap_graph.graph import anchor, calibration, memory, user
 from openmap_graph.graph.door import Unit
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import Capture
@@ -36,7 +36,6 @@ def apply_calls(services: Services, tenant: Tenant, told: Sequence[Told], now: d
 
     def work(unit: Unit) -> Applied:
         user.ensure(unit, tenant.user_id, tenant.time_zone.key, now)
-        turn.lock_user(unit, tenant.user_id, [])
         return Applier(services, tenant, unit, CALLS, now).apply(told)
 
     applied = services.graph.transact(work, name="state")

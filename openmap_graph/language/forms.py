@@ -72,8 +72,10 @@ def singular(word: str) -> str:
     """The word without its plural ending, lower case in and out."""
     if word in _IRREGULAR:
         return _IRREGULAR[word]
-    if len(word) < 4 or not word.endswith("s") or not word.isascii() or _UNCHANGED.search(word):
+    if len(word) < 4 or not word.endswith("s") or _UNCHANGED.search(word):
         return word
+    if not word.isascii():
+        return word[:-1] if _plain(word).endswith("es") else word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
     if word.endswith(("ches", "shes", "xes", "sses", "zes")):

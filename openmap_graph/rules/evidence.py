@@ -15,7 +15,16 @@ _STRENGTH: dict[Claim, int] = {
     "loved": 3,
     "retracted": 4,
 }
-_CHARS_PER_TURN = 10_000_000
+_TURNS_PER_WRITE = 10_000
+_CHARS_PER_TURN = 1_000_000
+
+
+def ordinal(revision: int, position: int) -> int:
+    """Where an event stands among all that the user said: by write (`revision`), then by its place in the call.
+
+    It decides only between events of one and the same time.
+    """
+    return revision * _TURNS_PER_WRITE + position
 
 
 def order(ordinal: int, start: int) -> int:
