@@ -47,6 +47,8 @@ def _is_offer(option: Option, reading: TurnReading, lexicon: Lexicon, discourse:
     """Whether a name in an assistant's turn is an option: it is described, looks like a venue, or is suggested."""
     if option.name is None or option.measures or option.concepts or option.locality:
         return True
+    if any(name.kind == "area" and option.start <= name.start < option.end for name in reading.names):
+        return True
     if any(word.text[0].isdigit() for word in reading.words[option.start : option.end]):
         return True
     parts = option.name.lower().split()

@@ -199,7 +199,9 @@ def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, voca
         or letters[-1].lower in lexicon.opinions.aspects
     ):
         return False
-    if letters[0].lower in lexicon.opinions.adjectives or letters[0].lower in lists.openers:
+    if letters[0].lower in lists.openers or (
+        letters[0].lower in lexicon.opinions.adjectives and slot != "named"
+    ):
         return False
     if _covered(inside, vocabulary) >= len(inside):
         return False
@@ -236,7 +238,11 @@ def _is_convincing(
     odd = any(is_rare(word.lower) for word in letters)
     known = _covered(letters, vocabulary) > (1 if headed else 0)
     if slot == "named":
-        return len(letters) > 1 and (any(word.lower in lexicon.names.venue_heads for word in letters) or odd)
+        return (
+            len(letters) > 1
+            and not has_article
+            and (any(word.lower in lexicon.names.venue_heads for word in letters) or odd)
+        )
     if slot == "visit":
         return (not known or odd) and (headed or frequency(head.lower) < _EVERYDAY)
     if slot == "subject":

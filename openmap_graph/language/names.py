@@ -60,7 +60,13 @@ class Reader:
 def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:
     """All names in the words, venues and areas and those that turn out to be neither, in order."""
     quotes = quoted_spans(words)
-    spans = [Span(match.start, match.end, "known", match.name) for match in reader.roster.find(words)]
+    matches = reader.roster.find(words)
+    wider = capitalised_spans(words, reader.lexicon, frozenset())
+    spans = [
+        Span(match.start, match.end, "known", match.name)
+        for match in matches
+        if match.whole or not any(_contains(span, match.start, match.end) for span in wider)
+    ]
     spans += [Span(start, end, "quoted") for start, end in quotes if not _is_taken(start, end, spans)]
     taken = frozenset(index for span in spans for index in range(span.start, span.end))
     taken |= frozenset(index for start, end in quotes for index in range(start, end))
@@ -106,6 +112,10 @@ def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tup
     return tuple(found)
 
 
+def _contains(span: Span, start: int, end: int) -> bool:
+    return span.start <= start and end <= span.end and span.end - span.start > end - start
+
+
 def _is_taken(start: int, end: int, spans: Sequence[Span]) -> bool:
     return any(span.start <= start and end <= span.end for span in spans)
 
@@ -124,6 +134,7 @@ def _text(words: Sequence[Word], span: Span, text: str) -> str:
 
 
 def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name | None:
+    span = _with_lower_tail(span, words, reader)
     written = _text(words, span, text)
     slot = slot_of(words, span.start, span.end, reader.lexicon)
     if span.how == "known":
@@ -151,6 +162,26 @@ def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name
     if _is_venue(span, inside, slot, words, reader) and not _names_something_else(span, words, lists):
         kind = "landmark" if slot == "near" else "venue"
     return Name(span.start, span.end, written, kind, slot, "capitalised")
+
+
+def _with_lower_tail(span: Span, words: Sequence[Word], reader: Reader) -> Span:
+    """ "San jose", "Abercorn house": a name whose last word was written without its capital."""
+    if span.how != "capitalised" or span.end - span.start > 1 or span.end >= len(words) or span.possessive:
+        return span
+    tail = words[span.end]
+    if not tail.text.isalpha() or tail.is_capitalised:
+        return span
+    following = words[span.end + 1] if span.end + 1 < len(words) else None
+    ends = (
+        following is None
+        or following.is_punctuation
+        or following.tag in {"VBZ", "VBD", "IN", "CC", "MD", "WRB"}
+    )
+    town = population(f"{words[span.start].text} {tail.text}") >= _TOWN
+    headed = tail.lower in reader.lexicon.names.venue_heads and not reader.vocabulary.find(
+        [words[span.start]]
+    )
+    return replace(span, end=span.end + 1) if ends and (town or headed) else span
 
 
 def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], reader: Reader) -> Name | None:
@@ -215,7 +246,7 @@ def _area_by_form(
 def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], reader: Reader) -> bool:
     """ "in the X", "in X" after a venue, a kind of venue or with one plain word is a district; "met in The Red Door" is a venue."""
     lists = reader.lexicon.names
-    if inside[-1].lower in lists.venue_heads or inside[0].lower == "the":
+    if any(word.lower in lists.venue_heads for word in inside) or inside[0].lower == "the":
         return False
     if words[span.start - 1].lower == "the":
         return True
@@ -277,10 +308,16 @@ def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Wo
 def _is_described(span: Span, words: Sequence[Word]) -> bool:
     """Whether a number, a bracket or a dash with a description follows: an item of a list."""
     following = words[span.end : span.end + 2]
-    return bool(following) and (
-        following[0].text in {"(", "-", "–", "—", ":"}
-        or any(word.text[0].isdigit() or word.text[0] in "€$£¥" for word in following)
-    )
+    if not following:
+        return False
+    if following[0].text in {"(", "-", "–", "—", ":"} or _is_amount(following[0]):
+        return True
+    linked = following[0].text == "," or following[0].lower in {"is", "has", "about", "at"}
+    return linked and len(following) > 1 and _is_amount(following[1])
+
+
+def _is_amount(word: Word) -> bool:
+    return word.text[0].isdigit() or word.text[0] in "€$£¥"
 
 
 def _names_something_else(span: Span, words: Sequence[Word], lists: Names) -> bool:

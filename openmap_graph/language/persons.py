@@ -49,7 +49,11 @@ def is_given_name(word: str) -> bool:
 def is_person(words: Sequence[Word], span: Span, lists: Names, slot: Slot) -> bool:
     """Whether a capitalised span is somebody: "X dragged me", "with X", "thanks, X!", a given name."""
     inside = words[span.start : span.end]
-    if len(inside) > _LONGEST or not lists.venue_heads.isdisjoint({inside[0].lower, inside[-1].lower}) or inside[-1].text in {"'s", "’s"}:
+    if (
+        len(inside) > _LONGEST
+        or not lists.venue_heads.isdisjoint({inside[0].lower, inside[-1].lower})
+        or inside[-1].text in {"'s", "’s"}
+    ):
         return False
     if slot in {"visit", "named", "in", "near"}:
         return False

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import DamerauLevenshtein
 
-from openmap_graph.language.areas import plain
+from openmap_graph.language.areas import is_area, plain
 from openmap_graph.language.lexicon import Names, frequency, is_rare
 from openmap_graph.language.words import Word
 
@@ -105,6 +105,8 @@ class Roster:
 
     def _is_distinctive(self, short: tuple[str, ...], parts: tuple[str, ...]) -> bool:
         rest = parts[len(short) :] if parts[: len(short)] == short else parts[: -len(short)]
+        if is_area(" ".join(short)):
+            return False
         if all(part in self._lists.venue_heads or part in self._lists.generic_nouns for part in short):
             return False
         if len(short) == 1 and frequency(short[0]) > _DISTINCTIVE_BELOW:

@@ -263,6 +263,17 @@ def _extension(words: Sequence[Word], start: int, at: int, lexicon: Lexicon, tak
         and not _UNITS.match(word.text.lstrip("0123456789"))
     ):
         return 1 if _number_ends_name(words, at) else 0
+    headed = any(one.lower in lexicon.names.venue_heads for one in words[start:at])
+    if headed and goes_on and word.lower == "by":
+        return 2
+    if (
+        headed
+        and following is not None
+        and word.lower == "and"
+        and following.is_capitalised
+        and following.lower in lexicon.names.venue_heads | {"suites", "sons", "co"}
+    ):
+        return 2
     if word.lower == "and" and goes_on and at == start + 1 and _has_singular_verb(words, at + 2):
         return 2
     return 0
