@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import anchor, belief, calibration, recall
+from openmap_graph.graph import recall
 from openmap_graph.graph.memory import trait_of
 from openmap_graph.graph.place import place_of
-from openmap_graph.model.anchor import Anchor
-from openmap_graph.model.answer import Recall, Recalled, Source
-from openmap_graph.model.calibration import Calibration
+from openmap_graph.graph.recall import Material
+from openmap_graph.model.answer import Reason, Recall, Recalled, Source
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.place import Point
 from openmap_graph.rules import accept, geo
-from openmap_graph.rules.calibration import limit, look_up
 from openmap_graph.rules.clock import instant
-from openmap_graph.rules.lexical import bm25, stems
-from openmap_graph.rules.rank import FLOOR, Candidate, Scored, Taste, rank
+from openmap_graph.rules.fit import asked_terms
+from openmap_graph.rules.holding import Holding, Whereabouts, meaning, near_km, whereabouts
+from openmap_graph.rules.lexical import content, shares, spelled
+from openmap_graph.rules.naming import naming
+from openmap_graph.rules.rank import FLOOR, Asking, Candidate, Scored, rank
+from openmap_graph.rules.search_text import asked_words
 
 _SNIPPET_CHARS = 220
-_WIDEST_NEAR = 5
-_NEAR_PRIOR_KM = 2.0
+
+Near = Point | tuple[float, float] | None
 
 
 def remembered(
@@ -32,40 +35,90 @@ def remembered(
     tenant: Tenant,
     query: str,
     *,
-    near: Point | tuple[float, float] | None = None,
+    near: Near = None,
     most: int = 5,
     at: datetime | str | None = None,
     include_history: bool = False,
 ) -> Recall:
     """The remembered places that answer `query`, best first.
 
-    Disliked and closed places are in `avoided` unless the query asks for them. With `include_history` what
-    is no longer current, or not suggested, is an answer too. When nothing is relevant
-    enough the answer is empty and says why.
+    Disliked and closed places, and those that a diet excludes, are in `avoided` unless the query asks for them. With
+    `include_history` what is no longer current, or not suggested, is an answer too. When nothing is relevant enough
+    the answer is empty and says why.
     """
     most = accept.limit(most)
-    now = instant(at, tenant.time_zone)[0] if at is not None else services.clock()
+    now = moment(services, tenant, at)
     frame = frame_of(services, tenant, query, now)
-    if not query.strip():
+    if not any(character.isalnum() for character in query):
         return Recall(query=query, frame=frame, places=(), empty_reason="the query is empty")
-    taste, here = circumstances(services, tenant, frame, near, now)
-    vector = _vector(services, query)
-    radius_km = taste.near_km * _WIDEST_NEAR
-    rows = recall.places(services.graph, tenant.user_id, frame, vector, here, radius_km, include_history)
-    if not rows:
+    found, here, scored = ranked(services, tenant, frame, position(near), now)
+    del here
+    if not found.rows:
         return Recall(query=query, frame=frame, places=(), empty_reason="nothing is remembered yet")
-    scored = rank(frame, _candidates(frame, rows, here), taste, _opposites(services, frame))
-    answers = [one for one in scored if one.relevance >= FLOOR]
-    by_id = {row["memory"]["key"]: row for row in rows}
-    good = [one for one in answers if include_history or not _is_avoided(one, frame)]
-    bad = [one for one in answers if one not in good]
+    return answered(query, frame, found, scored, most, include_history)
+
+
+def answered(
+    query: str,
+    frame: IntentFrame,
+    found: Material,
+    scored: Sequence[Scored],
+    most: int,
+    include_history: bool = False,
+) -> Recall:
+    """The answer made of ranked candidates."""
+    by_id = {row["memory"]["key"]: row for row in found.rows}
+    relevant = [one for one in scored if one.relevance >= FLOOR]
+    good = [one for one in relevant if include_history or one.held == "good"]
+    bad = [one for one in relevant if one not in good and one.held in ("disliked", "closed", "diet")]
     return Recall(
         query=query,
         frame=frame,
         places=tuple(_recalled(one, by_id[one.candidate.memory_id]) for one in good[:most]),
         avoided=tuple(_recalled(one, by_id[one.candidate.memory_id]) for one in bad[:most]),
-        empty_reason=None if good else _empty_reason(len(rows), len(bad)),
+        empty_reason=None if good else _empty_reason(found.size, relevant),
     )
+
+
+def ranked(
+    services: Services, tenant: Tenant, frame: IntentFrame, given: Point | None, now: datetime
+) -> tuple[Material, Asking, list[Scored]]:
+    """Candidates from the graph in one trip, the question with what it means to the user, and the ranking."""
+    found = recall.material(
+        services.graph,
+        tenant.user_id,
+        frame,
+        _vector(services, frame),
+        given,
+        now=now,
+        half_life_days=services.settings.belief_half_life_days,
+    )
+    here = whereabouts(given, frame, found.holding, now)
+    asking = asked(frame, found.holding, now.astimezone(tenant.time_zone))
+    candidates = _candidates(services, frame, found, here)
+    return found, asking, rank(asking, candidates, services.language.vocabulary)
+
+
+def asked(frame: IntentFrame, holding: Holding, at: datetime) -> Asking:
+    """The question with the limits that its words have for this user; `at` is local time."""
+    limits = (meaning(holding, term, frame.goals) for term in asked_terms(frame))
+    return Asking(
+        frame=frame,
+        holding=holding,
+        near=near_km(holding, (*frame.goals, *frame.concepts)),
+        limits=tuple(one for one in limits if one is not None and one.source != "prior"),
+        at=at,
+    )
+
+
+def moment(services: Services, tenant: Tenant, at: datetime | str | None) -> datetime:
+    """The asked time, else now."""
+    return instant(at, tenant.time_zone)[0] if at is not None else services.clock()
+
+
+def position(near: Near) -> Point | None:
+    """A given position; raises `InvalidInput` when it is none."""
+    return near if near is None or isinstance(near, Point) else geo.point(near[0], near[1], "near")
 
 
 def frame_of(services: Services, tenant: Tenant, query: str, now: datetime) -> IntentFrame:
@@ -81,103 +134,87 @@ def frame_of(services: Services, tenant: Tenant, query: str, now: datetime) -> I
     )
 
 
-def circumstances(
-    services: Services,
-    tenant: Tenant,
-    frame: IntentFrame,
-    near: Point | tuple[float, float] | None,
-    now: datetime,
-) -> tuple[Taste, Point | None]:
-    """What the user holds, how far near is for this purpose, and from where it is measured, if that is known."""
-    beliefs = belief.current(
-        services.graph, tenant.user_id, now=now, half_life_days=services.settings.belief_half_life_days
-    )
-    learned = calibration.current(services.graph, tenant.user_id)
-    near_km = _near_km(learned, frame)
-    anchors = anchor.current(services.graph, tenant.user_id, now)
-    return Taste(beliefs=beliefs, near_km=near_km), _here(near, frame, anchors)
-
-
-def _near_km(learned: Sequence[Calibration], frame: IntentFrame) -> float:
-    """How far is near for the first purpose of the frame that taught it, else in general."""
-    found = [look_up(learned, "near", goal) for goal in (*frame.goals, None)]
-    best = next((one for one in found if one.source == "context"), found[-1])
-    return limit(best) or _NEAR_PRIOR_KM
-
-
-def _here(
-    near: Point | tuple[float, float] | None, frame: IntentFrame, anchors: Sequence[Anchor]
-) -> Point | None:
-    if near is not None:
-        return near if isinstance(near, Point) else geo.point(near[0], near[1], "near")
-    return next((one.point for one in anchors if one.role == frame.anchor and one.point), None)
-
-
-def _vector(services: Services, query: str) -> list[float] | None:
+def _vector(services: Services, frame: IntentFrame) -> list[float] | None:
     embedder = services.language.embedder
-    return embedder.embed([query])[0] if embedder.dimension else None
+    return embedder.embed([frame.text])[0] if embedder.dimension else None
 
 
-def _opposites(services: Services, frame: IntentFrame) -> dict[str, str]:
-    opposite = services.language.vocabulary.opposite
-    return {concept: other for concept in frame.concepts if (other := opposite(concept))}
+def _candidates(
+    services: Services, frame: IntentFrame, found: Material, here: Whereabouts
+) -> list[Candidate]:
+    texts = [content(row["memory"]["search_text"] or row["place"]["name"]) for row in found.rows]
+    stems = spelled(content(asked_words(frame)), texts)
+    words = shares(stems, texts, total=found.size, holders=found.holders)
+    return [
+        _candidate(services, frame, row, share, here) for row, share in zip(found.rows, words, strict=True)
+    ]
 
 
-def _candidates(frame: IntentFrame, rows: Sequence[dict[str, Any]], here: Point | None) -> list[Candidate]:
-    asked = stems(" ".join(frame.words) or frame.text)
-    texts = [stems(row["memory"]["search_text"] or row["place"]["name"]) for row in rows]
-    scores = bm25(asked, texts)
-    best = bm25(asked, [asked, *texts])[0] or 1.0
-    return [_candidate(row, min(1.0, score / best), here) for row, score in zip(rows, scores, strict=True)]
-
-
-def _candidate(row: dict[str, Any], words: float, here: Point | None) -> Candidate:
-    memory, point = row["memory"], row["place"]["location"]
+def _candidate(
+    services: Services, frame: IntentFrame, row: dict[str, Any], words: float, here: Whereabouts
+) -> Candidate:
+    memory, place = row["memory"], row["place"]
+    named = naming(frame.text, (place["name"], *row["aliases"]), is_found=row["named"])
     return Candidate(
         memory_id=memory["key"],
-        place_id=row["place"]["key"],
-        name=row["place"]["name"],
+        place_id=place["key"],
+        name=place["name"],
         relationship=memory["relationship"],
         affect=memory["affect"],
         traits=tuple(trait_of(trait) for trait in row["traits"]),
-        facts=tuple(Measure(**{**fact, "trip": bool(fact.get("trip"))}) for fact in row["facts"]),
+        facts=tuple(facts_of(row)),
         goals=tuple(memory["goals"] or ()),
         companions=tuple(memory["companions"] or ()),
-        is_named=row["named"],
+        naming=named.share,
+        nearly_named=named.nearly,
         words=words,
         cosine=row["cosine"],
-        distance_km=geo.distance_km(here, point) if here and point else None,
-        is_closed=row["place"]["status"] == "closed",
+        distance_km=geo.distance_km(here.point, place["location"])
+        if here.point and place["location"]
+        else None,
+        is_closed=place["status"] == "closed",
+        is_current=memory["is_current"],
+        scopes=tuple(scope for scope in row["scopes"] if scope) if None not in row["scopes"] else (),
+        kinds=services.language.vocabulary.named_in(f"{place['name']} {place['category'] or ''}"),
         source_ids=tuple(source["key"] for source in row["sources"]),
     )
 
 
-def _is_avoided(one: Scored, frame: IntentFrame) -> bool:
-    if frame.asks_disliked or frame.asks_history or one.candidate.is_named:
-        return False
-    return one.candidate.relationship == "disliked" or one.candidate.is_closed
+def facts_of(row: dict[str, Any]) -> list[Measure]:
+    """What was measured of a place."""
+    return [Measure(**{**fact, "trip": bool(fact.get("trip"))}) for fact in row["facts"]]
 
 
-def _empty_reason(places: int, avoided: int) -> str:
-    if avoided:
-        return f"only places that are avoided fit ({avoided})"
-    return f"none of {places} remembered places is relevant enough"
+def _empty_reason(places: int, relevant: Sequence[Scored]) -> str:
+    if not relevant:
+        return f"below the threshold: none of {places} remembered places is relevant enough"
+    held = Counter(one.held for one in relevant)
+    texts = {
+        "expired": "expired: what fits is no longer remembered as such",
+        "out of range": "out of range: what fits is too far away",
+        "closed": "closed: what fits has closed",
+        "diet": "only places that a diet excludes fit",
+        "disliked": "only places that are disliked fit",
+    }
+    return "; ".join(f"{text} ({held[name]})" for name, text in texts.items() if held[name])
 
 
 def _recalled(one: Scored, row: dict[str, Any]) -> Recalled:
+    held = (Reason(name="avoided", share=0.0, detail=one.why),) if one.held != "good" else ()
     return Recalled(
         memory_id=one.candidate.memory_id,
         place=place_of(row["place"], row["aliases"]),
         relationship=one.candidate.relationship,
         score=one.score,
-        reasons=one.reasons,
+        reasons=(*one.reasons, *held),
         traits=one.candidate.traits,
         distance_km=one.candidate.distance_km,
-        sources=tuple(_source(source) for source in row["sources"]),
+        sources=tuple(source_of(source) for source in row["sources"]),
     )
 
 
-def _source(turn: dict[str, Any]) -> Source:
+def source_of(turn: dict[str, Any]) -> Source:
+    """A quoted turn."""
     text = " ".join(turn["text"].split())
     return Source(
         turn_id=turn["key"],

@@ -43,7 +43,7 @@ def search_turns(
         embedder.embed([asked])[0] if embedder.dimension else None,
         turn.Asked(
             words=telling(asked),
-            lookups=runs(query),
+            lookups=tuple(runs(query)),
             conversation=conversation,
             speaker=speaker,
             place=place,

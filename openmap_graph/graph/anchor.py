@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 
 from openmap_graph.graph.belief import NEVER
 from openmap_graph.graph.door import Graph, Unit
@@ -22,14 +23,16 @@ def state(unit: Unit, user_id: str, roles: Collection[str], now: datetime) -> No
 
 def current(graph: Graph, user_id: str, as_of: datetime) -> tuple[Anchor, ...]:
     """The anchors that hold at `as_of`."""
-    return tuple(
-        Anchor(
-            id=row["anchor"]["key"],
-            role=row["anchor"]["role"],
-            label=row["anchor"]["label"],
-            point=row["anchor"]["location"],
-            valid_from=row["anchor"]["valid_from"],
-            valid_to=None if row["anchor"]["valid_to"] >= NEVER else row["anchor"]["valid_to"],
-        )
-        for row in graph.read(CURRENT, user_id=user_id, as_of=as_of)
+    return tuple(anchor_of(row["anchor"]) for row in graph.read(CURRENT, user_id=user_id, as_of=as_of))
+
+
+def anchor_of(row: dict[str, Any]) -> Anchor:
+    """The value of an anchor's row."""
+    return Anchor(
+        id=row["key"],
+        role=row["role"],
+        label=row["label"],
+        point=row["location"],
+        valid_from=row["valid_from"],
+        valid_to=None if row["valid_to"] >= NEVER else row["valid_to"],
     )

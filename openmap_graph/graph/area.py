@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
@@ -31,12 +32,11 @@ def derive(unit: Unit, user_id: str, now: datetime) -> None:
 
 def current(graph: Graph, user_id: str) -> tuple[Area, ...]:
     """The areas that the user frequents, the most visited first."""
-    return tuple(
-        Area(
-            centre=row["area"]["centre"],
-            radius_km=row["area"]["radius_km"],
-            visits=row["area"]["visits"],
-            last_at=row["area"]["last_at"],
-        )
-        for row in graph.read(LIST, user_id=user_id)
+    return tuple(area_of(row["area"]) for row in graph.read(LIST, user_id=user_id))
+
+
+def area_of(row: dict[str, Any]) -> Area:
+    """The value of an area's row."""
+    return Area(
+        centre=row["centre"], radius_km=row["radius_km"], visits=row["visits"], last_at=row["last_at"]
     )

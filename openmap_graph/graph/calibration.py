@@ -43,7 +43,7 @@ def refold(unit: Unit, user_id: str, terms: Sequence[str], now: datetime) -> Non
 
 def current(graph: Graph, user_id: str) -> tuple[Calibration, ...]:
     """All calibrations of the user."""
-    return tuple(_calibration(row) for row in graph.read(CURRENT, user_id=user_id))
+    return tuple(calibration_of(row) for row in graph.read(CURRENT, user_id=user_id))
 
 
 def _sample(row: dict[str, Any]) -> Sample:
@@ -82,7 +82,8 @@ def _row(user_id: str, found: Calibration) -> dict[str, Any]:
     }
 
 
-def _calibration(row: dict[str, Any]) -> Calibration:
+def calibration_of(row: dict[str, Any]) -> Calibration:
+    """The value of a calibration's row with its samples."""
     found = row["calibration"]
     return Calibration(
         id=found["key"],

@@ -1,71 +1,110 @@
-"""Candidates for recall: one statement brings all that ranking and citing need."""
+"""What answering a query takes: candidates, and what the user holds, brought by one statement."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from openmap_graph.graph.anchor import anchor_of
+from openmap_graph.graph.area import area_of
+from openmap_graph.graph.belief import NEVER, belief_of
+from openmap_graph.graph.calibration import calibration_of
 from openmap_graph.graph.door import Graph, Row
 from openmap_graph.graph.event import concept_key
 from openmap_graph.graph.queries import query
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.place import Point
-from openmap_graph.rules.identity import normalise
+from openmap_graph.rules.holding import Holding
 from openmap_graph.rules.keys import tenant
-from openmap_graph.rules.search_text import full_text, full_text_cjk
+from openmap_graph.rules.lexical import telling
+from openmap_graph.rules.search_text import NOTHING, asked_words, full_text, full_text_cjk, runs
 
-PLACES = query("recall/places")
-EXACT = query("recall/places_exact")
-SIZE = query("recall/size")
+MATERIAL = query("recall/material")
+KNOWN = query("recall/known")
 
-EXACT_BELOW = 200
-"""Up to so many places an exact scan is faster than the index, and exact."""
+EXACT_TO = 200
+"""Up to so many places all of them are candidates; above, those found by indexes."""
 
-_MOST_QUERY_WORDS = 24
-_LONGEST_NAME = 8
 _BREADTH = 60
-_TOP = 80
+_POSTINGS = 1_000
+_TOP = 200
 
 
-def places(
+@dataclass(frozen=True)
+class Material:
+    """Candidate places, what the user holds, how many places they remember and how many of these have a stem."""
+
+    rows: list[Row]
+    holding: Holding
+    size: int
+    holders: dict[str, int]
+
+
+def material(
     graph: Graph,
     user_id: str,
     frame: IntentFrame,
     vector: list[float] | None,
     here: Point | None,
-    radius_km: float,
-    history: bool,
-) -> list[Row]:
-    """Rows of the user's places that could answer the frame; with `history` also places that are no longer current."""
+    *,
+    now: datetime,
+    half_life_days: float,
+) -> Material:
+    """What a query needs, in one trip; places that are no longer remembered as such come after the others."""
     token = tenant(user_id)
-    common: dict[str, Any] = {
-        "user_id": user_id,
-        "vector": vector,
-        "text": full_text(token, frame.text, "search_text"),
-        "text_cjk": full_text_cjk(token, frame.text, "search_text"),
-        "lookups": _lookups(frame),
-        "history": history,
-    }
-    size = graph.read(SIZE, user_id=user_id, bound=EXACT_BELOW + 1)[0]["places"]
-    if size <= EXACT_BELOW:
-        return graph.read(EXACT, **common, top=EXACT_BELOW)
-    concepts = [concept_key(user_id, "concept", concept) for concept in frame.concepts]
-    return graph.read(
-        PLACES,
-        **common,
-        concepts=concepts,
+    asked = telling(asked_words(frame))
+    words = {full_text(token, word, "search_text"): stem for word, stem in asked}
+    words_cjk = {full_text_cjk(token, word, "search_text"): stem for word, stem in asked}
+    (row,) = graph.read(
+        MATERIAL,
+        user_id=user_id,
+        vector=vector,
+        words=sorted(words),
+        words_cjk=sorted(words_cjk.keys() - {NOTHING}),
+        lookups=runs(frame.text, frame.names),
+        concepts=[concept_key(user_id, "concept", concept) for concept in frame.concepts],
         here=here,
-        radius_m=radius_km * 1000.0,
+        anchor=frame.anchor,
+        nearby=frame.near_me or frame.anchor is not None,
+        exact_to=EXACT_TO,
         breadth=_BREADTH,
+        postings=_POSTINGS,
         top=_TOP,
+        now=now,
+        never=NEVER,
+    )
+    by_query = words_cjk | words
+    return Material(
+        rows=row["places"],
+        holding=_holding(row, now, half_life_days),
+        size=row["size"],
+        holders={by_query[hit["word"]]: hit["holders"] for hit in row["holders"]},
     )
 
 
-def _lookups(frame: IntentFrame) -> list[str]:
-    """Every run of words of the query that could be a place's whole name, in normal form."""
-    words = normalise(frame.text).split()[:_MOST_QUERY_WORDS] if frame.text.strip() else []
-    runs = (
-        " ".join(words[i:j])
-        for i in range(len(words))
-        for j in range(i + 1, min(len(words), i + _LONGEST_NAME) + 1)
+def known(
+    graph: Graph,
+    user_id: str,
+    lookups: Collection[str],
+    sources: Collection[str],
+    *,
+    now: datetime,
+    half_life_days: float,
+) -> tuple[list[Row], Holding]:
+    """The remembered places under these names or provider ids (`provider:id`), and what the user holds, in one trip."""
+    (row,) = graph.read(
+        KNOWN, user_id=user_id, lookups=sorted(lookups), sources=sorted(sources), now=now, never=NEVER
     )
-    return sorted({*runs, *(normalise(name) for name in frame.names)})
+    return row["places"], _holding(row, now, half_life_days)
+
+
+def _holding(row: dict[str, Any], now: datetime, half_life_days: float) -> Holding:
+    beliefs = [belief_of(one, now, half_life_days) for one in row["beliefs"]]
+    return Holding(
+        beliefs=tuple(sorted(beliefs, key=lambda one: (-one.confidence, one.predicate, one.object))),
+        anchors=tuple(anchor_of(one) for one in row["anchors"]),
+        learned=tuple(calibration_of(one) for one in row["calibrations"]),
+        areas=tuple(area_of(one) for one in row["areas"]),
+    )

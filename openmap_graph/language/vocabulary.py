@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -96,6 +96,11 @@ class Vocabulary:
         size = len(plain_words(text))
         whole = [one for one in found if one.start_token == 0 and one.end_token == size and not one.negated]
         return whole[0].concept if whole else concept_id(text)
+
+    @lru_cache(maxsize=20_000)  # noqa: B019 - there is one vocabulary in a process
+    def named_in(self, text: str) -> tuple[str, ...]:
+        """The concepts that a name or a kind of place says without denying them."""
+        return tuple(dict.fromkeys(one.concept for one in self.find(plain_words(text)) if not one.negated))
 
     def opposite(self, concept: str) -> str | None:
         """What a denial of the concept means, if that is a concept too."""

@@ -5,26 +5,47 @@ Relevance decides whether a place is an answer at all; taste, affect and distanc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from datetime import datetime
 from itertools import chain
+from typing import Literal
 
 from openmap_graph.model.answer import Reason
 from openmap_graph.model.base import Value
-from openmap_graph.model.belief import Belief
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.memory import Trait
+from openmap_graph.rules.fit import (
+    Traits,
+    Words,
+    against,
+    beyond,
+    diet_clash,
+    limits_of,
+    nearness,
+    tastes,
+    traits_of,
+    wanted,
+)
+from openmap_graph.rules.holding import Holding, Meaning
+from openmap_graph.rules.scopes import applies
 
 FLOOR = 0.35
 """Least relevance (name, words, meaning, concepts, purpose) of an answer."""
 
 _COSINE_NOISE = 0.2
 _AFFECT = 0.3
-_PENALTY = 0.5
+_NAMED, _WHOLE_QUERY, _NEARLY_NAMED = 2.0, 3.0, 1.5
+_ASKED_FOR = 0.5
+_FAR_FROM_NEAR, _FAR_KM = 10, 25.0
 
 
 class Candidate(Value):
-    """A remembered place as a candidate. `words` is its BM25 score over the query's best possible one, 0 to 1."""
+    """A remembered place as a candidate.
+
+    `words` is its BM25 score as a share of the query's, 0 to 1; `naming` the share of the query that names it, 0 to 1,
+    `nearly_named` with a slip of spelling. `scopes` are the situations for which alone it is disliked.
+    """
 
     memory_id: str
     place_id: str
@@ -35,61 +56,85 @@ class Candidate(Value):
     facts: tuple[Measure, ...]
     goals: tuple[str, ...]
     companions: tuple[str, ...]
-    is_named: bool
+    naming: float = 0.0
+    nearly_named: bool = False
     words: float
     cosine: float
     distance_km: float | None
     is_closed: bool = False
+    is_current: bool = True
+    scopes: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     source_ids: tuple[str, ...] = ()
 
 
+class Asking(Value):
+    """The question with what it means for this user at this time."""
+
+    frame: IntentFrame
+    holding: Holding
+    near: Meaning
+    limits: tuple[Meaning, ...] = ()
+    at: datetime
+
+
+Held = Literal["good", "disliked", "closed", "diet", "out of range", "expired"]
+
+
 class Scored(Value):
-    """A candidate with its reasons; `score` is their sum, `relevance` the sum of those that make it an answer."""
+    """A candidate with its reasons; `score` is their sum, `relevance` the sum of those that make it an answer.
+
+    `held` tells whether it is an answer, or what keeps it from being one, `why` in words.
+    """
 
     candidate: Candidate
     reasons: tuple[Reason, ...]
     score: float
     relevance: float
+    held: Held = "good"
+    why: str = ""
 
 
-class Taste(Value):
-    """What ranking needs to know of the user: beliefs, the learned radius and limits by term."""
-
-    beliefs: tuple[Belief, ...] = ()
-    near_km: float = 2.0
-    limits: Mapping[str, float] = {}
-
-
-def rank(
-    frame: IntentFrame, candidates: Sequence[Candidate], taste: Taste, opposites: Mapping[str, str]
-) -> list[Scored]:
+def rank(asking: Asking, candidates: Sequence[Candidate], words: Words) -> list[Scored]:
     """The candidates with named reasons, best first; equal scores are in the order of their ids."""
-    scored = [_score(frame, candidate, taste, opposites) for candidate in candidates]
+    scored = [_score(asking, candidate, words) for candidate in candidates]
     return sorted(scored, key=lambda one: (-one.score, one.candidate.memory_id))
 
 
-def _score(frame: IntentFrame, candidate: Candidate, taste: Taste, opposites: Mapping[str, str]) -> Scored:
-    relevant = [*_relevance(frame, candidate, opposites)]
+def traits_of_candidate(candidate: Candidate, words: Words) -> Traits:
+    """Its traits, with what its name and category say it is."""
+    present = [trait.concept for trait in candidate.traits if trait.present]
+    absent = [trait.concept for trait in candidate.traits if not trait.present]
+    found = traits_of(present, absent, words)
+    named = traits_of((one for one in candidate.kinds if one not in found.absent), (), words)
+    return found.model_copy(update={"kinds": found.kinds | named.present | named.kinds})
+
+
+def _score(asking: Asking, candidate: Candidate, words: Words) -> Scored:
+    frame, traits = asking.frame, traits_of_candidate(candidate, words)
+    relevant = _relevance(asking, candidate, traits)
     other = [
-        *_against(frame, candidate, opposites),
-        *_affect(candidate),
-        *_tastes(candidate, taste, frame),
-        *_distance(candidate, taste, frame),
-        *_limits(frame, candidate, taste),
+        *against(frame, traits, words),
+        *_affect(asking, candidate),
+        *tastes(frame, traits, asking.holding.beliefs, words, asking.at),
+        *nearness(candidate.distance_km, asking.near),
+        *beyond(candidate.facts, candidate.distance_km, limits_of(frame, asking.limits)),
     ]
     reasons = tuple(reason for reason in chain(relevant, other) if reason.share)
+    held, why = _held(asking, candidate, traits, words)
     return Scored(
         candidate=candidate,
         reasons=reasons,
         score=sum(reason.share for reason in reasons),
         relevance=sum(reason.share for reason in relevant),
+        held=held,
+        why=why,
     )
 
 
-def _relevance(frame: IntentFrame, candidate: Candidate, opposites: Mapping[str, str]) -> list[Reason]:
-    reasons: list[Reason] = []
-    if candidate.is_named:
-        reasons.append(Reason(name="name", share=3.0, detail=f"the query names {candidate.name}"))
+def _relevance(asking: Asking, candidate: Candidate, traits: Traits) -> list[Reason]:
+    frame = asking.frame
+    reasons = [*_naming(candidate)]
     if candidate.words > 0:
         reasons.append(
             Reason(
@@ -104,92 +149,81 @@ def _relevance(frame: IntentFrame, candidate: Candidate, opposites: Mapping[str,
         reasons.append(
             Reason(name="meaning", share=round(meaning, 4), detail=f"similarity {candidate.cosine:.2f}")
         )
-    present = {trait.concept for trait in candidate.traits if trait.present}
-    wanted = [concept for concept in frame.concepts if concept in present]
-    if wanted:
-        share = 0.8 * len(wanted) / max(2, len(frame.concepts))
-        reasons.append(Reason(name="concepts", share=round(share, 4), detail=", ".join(wanted)))
+    reasons += wanted(frame, traits)
     goals = [goal for goal in frame.goals if goal in candidate.goals]
     if goals:
         reasons.append(Reason(name="purpose", share=0.3, detail=", ".join(goals)))
     companions = [one for one in frame.companions if one in candidate.companions]
     if companions:
         reasons.append(Reason(name="company", share=0.2, detail=", ".join(companions)))
-    return reasons
-
-
-def _against(frame: IntentFrame, candidate: Candidate, opposites: Mapping[str, str]) -> list[Reason]:
-    present = {trait.concept for trait in candidate.traits if trait.present}
-    absent = {trait.concept for trait in candidate.traits if not trait.present}
-    unwanted = [concept for concept in frame.avoided if concept in present]
-    contrary = [
-        concept
-        for concept in frame.concepts
-        if concept not in present and (concept in absent or opposites.get(concept) in present)
-    ]
-    reasons = (
-        [Reason(name="unwanted", share=-_PENALTY * len(unwanted), detail=", ".join(unwanted))]
-        if unwanted
-        else []
-    )
-    if contrary:
+    if frame.asks_disliked and candidate.relationship == "disliked":
+        reasons.append(Reason(name="asked for", share=_ASKED_FOR, detail="disliked"))
+    asks_only_near = frame.near_me and not (frame.words or frame.concepts)
+    if asks_only_near and candidate.distance_km is not None and candidate.distance_km <= asking.near.value:
         reasons.append(
-            Reason(name="contrary", share=-_PENALTY * len(contrary), detail="not " + ", ".join(contrary))
+            Reason(name="asked for", share=_ASKED_FOR, detail="near", evidence=asking.near.evidence)
         )
     return reasons
 
 
-def _affect(candidate: Candidate) -> list[Reason]:
+def _naming(candidate: Candidate) -> list[Reason]:
+    if candidate.naming:
+        share = round(_NAMED + _WHOLE_QUERY * candidate.naming, 4)
+        return [Reason(name="name", share=share, detail=f"the query names {candidate.name}")]
+    if candidate.nearly_named:
+        return [Reason(name="name", share=_NEARLY_NAMED, detail=f"the query nearly names {candidate.name}")]
+    return []
+
+
+def _affect(asking: Asking, candidate: Candidate) -> list[Reason]:
+    if candidate.affect < 0 and not _dislike_holds(asking, candidate):
+        return []
     share = round(_AFFECT * candidate.affect, 4)
     return [
         Reason(name="affect", share=share, detail=candidate.relationship, evidence=(candidate.memory_id,))
     ]
 
 
-def _tastes(candidate: Candidate, taste: Taste, frame: IntentFrame) -> list[Reason]:
-    """Likes raise and avoids lower a place with the trait; what the query asks for is not counted twice."""
-    reasons: list[Reason] = []
-    present = {trait.concept for trait in candidate.traits if trait.present}
-    for belief in taste.beliefs:
-        if belief.object not in present or belief.object in frame.concepts:
-            continue
-        if belief.predicate in ("likes", "prefers"):
-            share = round(0.15 * belief.confidence, 4)
-        elif belief.predicate in ("avoids", "allergic_to"):
-            share = round(-0.3 * belief.confidence, 4)
-        else:
-            continue
-        reasons.append(
-            Reason(
-                name=f"{belief.predicate} {belief.object}",
-                share=share,
-                detail="belief",
-                evidence=(belief.id,),
-            )
-        )
-    return reasons
+def _dislike_holds(asking: Asking, candidate: Candidate) -> bool:
+    if not candidate.scopes:
+        return True
+    return any(applies(scope, asking.frame, asking.at) for scope in candidate.scopes)
 
 
-def _distance(candidate: Candidate, taste: Taste, frame: IntentFrame) -> list[Reason]:
-    if candidate.distance_km is None:
-        return []
-    near = taste.near_km
-    share = 0.3 * near / (near + candidate.distance_km) if near > 0 else 0.0
-    detail = f"{candidate.distance_km:.1f} km, near is {near:g} km"
-    return [Reason(name="proximity", share=round(share, 4), detail=detail)]
+def _held(asking: Asking, candidate: Candidate, traits: Traits, words: Words) -> tuple[Held, str]:
+    """What keeps a place from being suggested: nothing does when the query names it or asks for what was."""
+    frame = asking.frame
+    is_asked_for = frame.asks_history or bool(candidate.naming)
+    if not candidate.is_current:
+        return "expired", "it is no longer remembered as such"
+    if candidate.is_closed and not is_asked_for:
+        return "closed", "it has closed"
+    if candidate.relationship == "disliked" and not (is_asked_for or frame.asks_disliked):
+        if _dislike_holds(asking, candidate):
+            return "disliked", "it is disliked" + _only_in(candidate.scopes)
+    for belief in asking.holding.beliefs:
+        if belief.predicate == "diet" and not is_asked_for and applies(belief.scope, frame, asking.at):
+            clash = diet_clash(belief.object, traits, words)
+            if clash:
+                return "diet", f"{belief.label} excludes {', '.join(clash)}"
+    far = _too_far(asking, candidate)
+    return ("out of range", far) if far and not candidate.naming else ("good", "")
 
 
-def _limits(frame: IntentFrame, candidate: Candidate, taste: Taste) -> list[Reason]:
-    """Facts of the place beyond a limit that the query sets."""
-    reasons: list[Reason] = []
-    for constraint in frame.constraints:
-        limit = constraint.high if constraint.high is not None else constraint.value
-        said = [
-            fact.value
-            for fact in candidate.facts
-            if fact.term == constraint.term and fact.currency == constraint.currency
-        ]
-        if said and said[0] > limit:
-            detail = f"{constraint.term} {said[0]:g} is over {limit:g}"
-            reasons.append(Reason(name=f"over {constraint.term}", share=-_PENALTY, detail=detail))
-    return reasons
+def _only_in(scopes: Sequence[str]) -> str:
+    return f" {' and '.join(scopes)}" if scopes else ""
+
+
+def _too_far(asking: Asking, candidate: Candidate) -> str:
+    """Beyond a distance that the query sets, or out of all proportion to what is near."""
+    over = [
+        reason.detail
+        for reason in beyond(candidate.facts, candidate.distance_km, limits_of(asking.frame, ()))
+        if reason.name in ("over near", "over walk_time")
+    ]
+    if over:
+        return over[0]
+    most = max(_FAR_KM, _FAR_FROM_NEAR * asking.near.value)
+    if asking.frame.near_me and candidate.distance_km is not None and candidate.distance_km > most:
+        return f"{candidate.distance_km:.0f} km away"
+    return ""

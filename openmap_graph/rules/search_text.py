@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from openmap_graph.model.intent import IntentFrame
 from openmap_graph.rules.names import normalise
 
 _WORD = re.compile(r"\w+")
@@ -55,6 +56,13 @@ def full_text_cjk(tenant: str, text: str, field: str) -> str:
     """
     words = [word for word in dict.fromkeys(_WORD.findall(text)) if _CJK.search(word)]
     return _query(tenant, words[:_MAX_WORDS], field)
+
+
+def asked_words(frame: IntentFrame) -> str:
+    """The words that a query searches for: its content, else what it wants, never what it does not want."""
+    return " ".join(frame.words or (word.replace("_", " ") for word in frame.concepts)) or (
+        "" if frame.avoided else frame.text
+    )
 
 
 def runs(text: str, names: Sequence[str] = ()) -> list[str]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from openmap_graph.model.base import Value
 from openmap_graph.rules.fuse import among, standard
 from openmap_graph.rules.lexical import bm25, content, spelled
+from openmap_graph.rules.wordiness import is_common
 
 _NEIGHBOUR = 0.5
 _NEIGHBOUR_WHEN_MANY = 0.15
 _SPREAD = 0.5
 _SPREAD_TURNS = 2
+_WORDS_OF_ONE_VOICE = 0.4
 _BY_SPEAKER = 3.0
 _OF_PLACE = 1.0
 _ASKS_FOR_MANY = re.compile(
@@ -53,18 +55,28 @@ class Ranked(Value):
 
 
 def without(names: Iterable[str], query: str) -> str:
-    """The query without names that a filter already says, or the query when nothing else is left.
+    """The query without names that a filter already says, whole or in part, or the query when nothing else is left.
 
-    >>> without(["Ash Grove Inn"], "does the Ash Grove Inn have parking?")
-    'does the have parking?'
+    A part of a name is what of its words the query writes with a capital, or what are no everyday words.
+
+    >>> without(["Ash Grove Inn"], "does the Ash Grove have parking at the inn?")
+    'does the have parking at the inn?'
     """
     rest = query
     for name in sorted(names, key=len, reverse=True):
         pattern = r"\s+".join(re.escape(word) for word in name.split())
         if pattern:
             rest = re.sub(rf"(?<!\w){pattern}(?:['’]s)?(?!\w)", " ", rest, flags=re.IGNORECASE)
-    rest = " ".join(rest.split())
+        words = {word.casefold() for word in re.findall(r"\w+", name)}
+        rest = " ".join(part for part in rest.split() if not _names(part, words))
     return rest if content(rest) and any(character.isalnum() for character in rest) else query
+
+
+def _names(part: str, words: Collection[str]) -> bool:
+    found = re.search(r"\w+", part)
+    if found is None or found[0].casefold() not in words:
+        return False
+    return found[0][0].isupper() or not is_common(found[0].casefold())
 
 
 def asks_for_many(query: str) -> bool:
@@ -87,21 +99,17 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
 
     Standard scores of words and meaning are added; to them a part of the better neighbour's, where somebody else
     speaks there (a question and its answer); and a bonus for the speaker that is asked about. A question for many
-    things takes less from neighbours, and spreads over the conversation.
+    things takes less from neighbours, and spreads over the conversation. Where one voice speaks alone, as in
+    reviews, meaning tells more than words.
     """
     speakers = {turn.speaker for turn in turns if turn.speaker}
     asked, many = asked_speaker(query, speakers), asks_for_many(query)
     texts = [content(turn.text) for turn in turns]
     stems = spelled(content(without(speakers, query)), texts)
-    words = bm25(stems, texts, total=all_turns.total, holders=all_turns.holders)
-    own = [
-        sum(parts)
-        for parts in zip(
-            among(words, all_turns.total),
-            standard([turn.cosine for turn in turns], all_turns.cosine_mean, all_turns.cosine_spread),
-            strict=True,
-        )
-    ]
+    words = among(bm25(stems, texts, total=all_turns.total, holders=all_turns.holders), all_turns.total)
+    meaning = standard([turn.cosine for turn in turns], all_turns.cosine_mean, all_turns.cosine_spread)
+    share = 1.0 if _is_exchange(turns) else _WORDS_OF_ONE_VOICE
+    own = [share * said + meant for said, meant in zip(words, meaning, strict=True)]
     weight = _NEIGHBOUR_WHEN_MANY if many else _NEIGHBOUR
     scores = [
         own[index]
@@ -124,6 +132,12 @@ def _neighbours(turns: Sequence[Heard], own: Sequence[float]) -> list[float]:
         ]
         found.append(max(scores, default=0.0))
     return found
+
+
+def _is_exchange(turns: Sequence[Heard]) -> bool:
+    """Whether several voices speak in one conversation."""
+    voices: dict[str, str] = {}
+    return any(voices.setdefault(turn.conversation, _voice(turn)) != _voice(turn) for turn in turns)
 
 
 def _voice(turn: Heard) -> str:
