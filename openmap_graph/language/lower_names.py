@@ -17,6 +17,7 @@ _LARGE = 400_000
 _SMALL = 50_000
 _UNCOMMON = 4.2
 _SINGLE_BELOW = 3.6
+_NOUN_TAGS = frozenset({"NN", "NNP", "NNS", "JJ", "FW", "VBP", "VB"})
 
 
 def find(
@@ -162,61 +163,52 @@ def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, voca
     has_article = words[span.start].lower == "the"
     inside = words[span.start + 1 : span.end] if has_article else words[span.start : span.end]
     letters = [word for word in inside if word.text[0].isalpha()]
-    if (
-        not letters
-        or (letters[0].is_capitalised and not is_loud(words))
-        or inside[0].tag in {"DT", "PRP$", "PRP", "WP", "WRB", "WDT", "EX", "MD"}
-    ):
+    if not letters or (letters[0].is_capitalised and not is_loud(words)):
         return False
-    if letters[0].tag == "VB" or (words[span.start - 1].lower == "to" and letters[0].tag in {"VB", "VBP"}):
+    if not _is_noun_phrase(words, span, inside, letters, slot) or (has_article and slot == "subject"):
         return False
-    if any(word.tag in {"VBZ", "VBG", "VBD", "MD", "RB"} for word in letters[:-1]) or (
-        letters[-1].tag in {"VBZ", "VBD", "VBP", "JJ"} and slot == "subject"
-    ):
-        return False
-    if (has_article and slot == "subject") or (
-        any(word.text == "-" for word in inside) and not any(is_rare(word.lower) for word in letters)
-    ):
-        return False
-    text = " ".join(word.lower for word in letters)
-    lists = lexicon.names
-    if (
-        population(text)
-        or text in lists.brands
-        or letters[0].lower in {"a", "an", "my", "our", "some", "any", "no"}
-    ):
-        return False
-    if letters[-1].tag in {"NNS", "VBG", "RB", "JJR"} and not is_rare(letters[-1].lower):
-        return False
-    plain = [
-        word
-        for word in letters
-        if word.lower in lists.generic_nouns | lists.generic_adjectives | lexicon.opinions.aspects
-    ]
-    if (
-        len(plain) == len(letters)
-        or letters[-1].lower in lists.generic_nouns - lists.venue_heads
-        or letters[-1].lower in lexicon.opinions.aspects
-    ):
-        return False
-    if letters[0].lower in lists.openers or (
-        letters[0].lower in lexicon.opinions.adjectives and slot != "named"
-    ):
-        return False
-    if _covered(inside, vocabulary) >= len(inside):
+    if _is_ordinary(letters, slot, lexicon) or _covered(inside, vocabulary) >= len(inside):
         return False
     if len(letters) == 1:
-        rare = frequency(text) < _SINGLE_BELOW and letters[0].tag in {
-            "NN",
-            "NNP",
-            "NNS",
-            "JJ",
-            "FW",
-            "VBP",
-            "VB",
-        }
-        return slot == "visit" and rare and not has_article and text.isalpha()
+        rare = frequency(letters[0].lower) < _SINGLE_BELOW and letters[0].tag in _NOUN_TAGS
+        return slot == "visit" and rare and not has_article and letters[0].text.isalpha()
     return _is_convincing(words, span, letters, slot, has_article, lexicon, vocabulary)
+
+
+def _is_noun_phrase(
+    words: Sequence[Word], span: Span, inside: Sequence[Word], letters: Sequence[Word], slot: Slot
+) -> bool:
+    """Whether the tags allow for a name: no article, no verb inside, a singular noun at the end."""
+    last = letters[-1]
+    if inside[0].tag in {"DT", "PRP$", "PRP", "WP", "WRB", "WDT", "EX", "MD"} or letters[0].tag == "VB":
+        return False
+    if words[span.start - 1].lower == "to" and letters[0].tag == "VBP":
+        return False
+    if any(word.tag in {"VBZ", "VBG", "VBD", "MD", "RB"} for word in letters[:-1]):
+        return False
+    if slot == "subject" and last.tag in {"VBZ", "VBD", "VBP", "JJ"}:
+        return False
+    rare = any(is_rare(word.lower) for word in letters)
+    if any(word.text == "-" for word in inside) and not rare:
+        return False
+    return last.tag not in {"NNS", "VBG", "RB", "JJR"} or is_rare(last.lower)
+
+
+def _is_ordinary(letters: Sequence[Word], slot: Slot, lexicon: Lexicon) -> bool:
+    """Whether the words are a town, a brand, or but a description ("new place", "good coffee")."""
+    lists = lexicon.names
+    first, last = letters[0].lower, letters[-1].lower
+    text = " ".join(word.lower for word in letters)
+    described = lists.generic_nouns | lists.generic_adjectives | lexicon.opinions.aspects
+    return (
+        population(text) > 0
+        or text in lists.brands
+        or first in lists.openers
+        or (first in lexicon.opinions.adjectives and slot != "named")
+        or all(word.lower in described for word in letters)
+        or last in lists.generic_nouns - lists.venue_heads
+        or last in lexicon.opinions.aspects
+    )
 
 
 def _covered(inside: Sequence[Word], vocabulary: Vocabulary) -> int:

@@ -1,60 +1,18 @@
-"""Names of places in one turn: spans judged by what they are made of and by the words around them."""
+"""Names in one turn: spans found, judged, and put together with the areas beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
-from openmap_graph.language import lower_names, persons
-from openmap_graph.language.areas import population
-from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare, word_set
-from openmap_graph.language.roster import Roster
-from openmap_graph.language.slots import Slot, acts_before, left_of, right_of, slot_of
-from openmap_graph.language.spans import Span, capitalised_spans, quoted_spans, starts_sentence
-from openmap_graph.language.vocabulary import Vocabulary
+from openmap_graph.language import lower_names
+from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.naming import Name, Reader, is_code, judge, text_of
+from openmap_graph.language.quotes import quoted_spans
+from openmap_graph.language.spans import Span, capitalised_spans
 from openmap_graph.language.words import Word
 
-NameKind = Literal["venue", "area", "landmark", "person", "other"]
-_LONGEST_QUOTED_NAME = 8
-_STRONG_SLOTS = frozenset({"visit", "named", "object", "choice", "in", "correction"})
-_TOWN, _CITY, _METROPOLIS = 50_000, 300_000, 500_000
-_EVERYDAY = 5.2
-
-
-def _is_code(inside: Sequence[Word]) -> bool:
-    """ "AZ", "SF", "NSW": letters that stand for a state, a town or an airport."""
-    return (
-        len(inside) == 1
-        and inside[0].text.isupper()
-        and inside[0].text.isalpha()
-        and 1 < len(inside[0].text) < 4
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """Words [start, end) that name something; `text` is the name to keep, as written where it was first whole."""
-
-    start: int
-    end: int
-    text: str
-    kind: NameKind
-    slot: Slot
-    how: str
-    locality: str | None = None
-
-
-@dataclass(frozen=True)
-class Reader:
-    """What finding names needs besides the words."""
-
-    lexicon: Lexicon
-    vocabulary: Vocabulary
-    roster: Roster
-    people: frozenset[str] = frozenset()
-    offering: bool = False
-    is_document: bool = False
+__all__ = ["Name", "Reader", "find_names"]
 
 
 def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:
@@ -62,11 +20,13 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
     quotes = quoted_spans(words)
     matches = reader.roster.find(words)
     wider = capitalised_spans(words, reader.lexicon, frozenset())
-    spans = [
-        Span(match.start, match.end, "known", match.name)
-        for match in matches
-        if match.whole or not any(_contains(span, match.start, match.end) for span in wider)
-    ]
+    spans: list[Span] = []
+    for match in matches:
+        around = next((span for span in wider if _contains(span, match.start, match.end)), None)
+        if match.whole or around is None:
+            spans.append(Span(match.start, match.end, "known", match.name))
+        elif reader.roster.resembles(match.name, text_of(words, around, text)):
+            spans.append(Span(around.start, around.end, "known", match.name))
     spans += [Span(start, end, "quoted") for start, end in quotes if not _is_taken(start, end, spans)]
     taken = frozenset(index for span in spans for index in range(span.start, span.end))
     taken |= frozenset(index for start, end in quotes for index in range(start, end))
@@ -75,16 +35,16 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
     judged = [
         name
         for span in sorted(spans, key=lambda one: one.start)
-        if (name := _judge(span, words, text, reader))
+        if (name := judge(span, words, text, reader))
     ]
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
     judged += [
-        Name(span.start, span.end, _text(words, span, text), "area", "in", "lower_case")
+        Name(span.start, span.end, text_of(words, span, text), "area", "in", "lower_case")
         for span in lower_names.find_areas(words, used, reader.lexicon, reader.vocabulary)
     ]
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
     judged += [
-        Name(span.start, span.end, _text(words, span, text), "venue", slot, "lower_case")
+        Name(span.start, span.end, text_of(words, span, text), "venue", slot, "lower_case")
         for span, slot in lower_names.find(
             words, used, reader.lexicon, reader.vocabulary, offering=reader.offering
         )
@@ -104,7 +64,7 @@ def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tup
             and last.kind == name.kind == "area"
             and name.start == last.end + 1
             and words[last.end].text == ","
-        ) and _is_code(words[name.start : name.end]):
+        ) and is_code(words[name.start : name.end]):
             whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
             found[-1] = replace(last, end=name.end, text=whole)
             continue
@@ -127,238 +87,6 @@ def _merge(known: list[Span], capitals: list[Span]) -> list[Span]:
         if not any(other.start < span.end and span.start < other.end for other in kept):
             kept.append(span)
     return kept
-
-
-def _text(words: Sequence[Word], span: Span, text: str) -> str:
-    return " ".join(text[words[span.start].start : words[span.end - 1].end].split())
-
-
-def _judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name | None:
-    span = _with_lower_tail(span, words, reader)
-    written = _text(words, span, text)
-    slot = slot_of(words, span.start, span.end, reader.lexicon)
-    if span.how == "known":
-        kind: NameKind = "landmark" if slot == "near" else "venue"
-        return Name(span.start, span.end, span.canonical or written, kind, slot, "known")
-    if span.how == "quoted":
-        return _judge_quoted(span, written, slot, words, reader)
-    inside = words[span.start : span.end]
-    lists = reader.lexicon.names
-    kind = "other"
-    if all(word.lower in reader.lexicon.clauses.people | {"the"} for word in inside):
-        return None
-    if (
-        written.lower() in lists.brands
-        or inside[-1].lower in {"airlines", "airways", "railways", "inc", "ltd", "corp", "gmbh"}
-        or all(word.lower in lists.calendar or word.is_punctuation for word in inside)
-    ):
-        return Name(span.start, span.end, written, "other", slot, "brand")
-    if span.canonical is None and (area := _area_by_form(span, inside, written, slot, words, reader)):
-        return Name(span.start, span.end, written, area, slot, "area")
-    if _is_vocabulary(inside, reader) or inside[0].entity == "NORP" or inside[0].entity == "LANGUAGE":
-        return None
-    if written.lower() in reader.people or persons.is_person(words, span, lists, slot):
-        return Name(span.start, span.end, written, "person", slot, "person")
-    if _is_venue(span, inside, slot, words, reader) and not _names_something_else(span, words, lists):
-        kind = "landmark" if slot == "near" else "venue"
-    return Name(span.start, span.end, written, kind, slot, "capitalised")
-
-
-def _with_lower_tail(span: Span, words: Sequence[Word], reader: Reader) -> Span:
-    """ "San jose", "Abercorn house": a name whose last word was written without its capital."""
-    if span.how != "capitalised" or span.end - span.start > 1 or span.end >= len(words) or span.possessive:
-        return span
-    tail = words[span.end]
-    if not tail.text.isalpha() or tail.is_capitalised:
-        return span
-    following = words[span.end + 1] if span.end + 1 < len(words) else None
-    ends = (
-        following is None
-        or following.is_punctuation
-        or following.tag in {"VBZ", "VBD", "IN", "CC", "MD", "WRB"}
-    )
-    town = population(f"{words[span.start].text} {tail.text}") >= _TOWN
-    headed = tail.lower in reader.lexicon.names.venue_heads and not reader.vocabulary.find(
-        [words[span.start]]
-    )
-    return replace(span, end=span.end + 1) if ends and (town or headed) else span
-
-
-def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], reader: Reader) -> Name | None:
-    sure = slot in {"visit", "named"}
-    longest = 2 * _LONGEST_QUOTED_NAME if sure or slot == "object" else _LONGEST_QUOTED_NAME
-    if span.end - span.start > longest or not any(char.isalnum() for char in written):
-        return None
-    lists = reader.lexicon.names
-    left = left_of(words, span.start)
-    before = words[left] if left >= 0 else None
-    if before is not None and before.text in {",", ":", "-"} and left:
-        before = words[left - 1]
-    inside = words[span.start : span.end]
-    told = before is not None and not before.forms.isdisjoint(lists.media_before | lists.speech_before)
-    sentence = (
-        len(inside) > 3
-        and sum(word.is_capitalised for word in inside) <= 1
-        and any(word.is_verb for word in inside)
-    )
-    if not sure and (written[-1] in ".!?," or told or sentence or _names_something_else(span, words, lists)):
-        return Name(span.start, span.end, written, "other", slot, "quotation")
-    if slot == "none" and not reader.offering:
-        return Name(span.start, span.end, written, "other", slot, "quotation")
-    if slot == "in" and population(written):
-        return Name(span.start, span.end, written, "area", slot, "quoted")
-    return Name(span.start, span.end, written, "landmark" if slot == "near" else "venue", slot, "quoted")
-
-
-def _area_by_form(
-    span: Span, inside: Sequence[Word], written: str, slot: Slot, words: Sequence[Word], reader: Reader
-) -> NameKind | None:
-    lists = reader.lexicon.names
-    left = words[span.start - 1].lower if span.start else ""
-    if (
-        len(inside) > 1
-        and inside[-1].lower in lists.area_tails
-        and slot not in {"subject", "object"}
-        and left != "at"
-    ):
-        return "area"
-    people = population(written)
-    if people and (slot in {"in", "near"} or left in word_set("names.area_leads")):
-        return "area"
-    if _is_code(inside) and (slot == "in" or left in word_set("names.area_leads") | {","}):
-        return "area"
-    if people >= _METROPOLIS and len(written) > 3:
-        return "area"
-    initial = starts_sentence(words, span.start) and len(inside) == 1
-    if people and slot == "none" and not (initial and (people < _CITY or len(written) < 4)):
-        return "area"
-    if (
-        people
-        and slot in {"object", "subject", "fragment", "list"}
-        and (people >= _CITY or (people >= _TOWN and not initial))
-    ):
-        return "area" if frequency(inside[0].lower) < _EVERYDAY or len(inside) > 1 else None
-    if slot == "in" and _in_is_an_area(span, inside, words, reader):
-        return "area"
-    return None
-
-
-def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], reader: Reader) -> bool:
-    """ "in the X", "in X" after a venue, a kind of venue or with one plain word is a district; "met in The Red Door" is a venue."""
-    lists = reader.lexicon.names
-    if any(word.lower in lists.venue_heads for word in inside) or inside[0].lower == "the":
-        return False
-    if words[span.start - 1].lower == "the":
-        return True
-    if len(inside) > 1 and not acts_before(words, span.start - 1, reader.lexicon):
-        return True
-    before = words[span.start - 2] if span.start > 1 else None
-    if before is not None and (
-        before.is_capitalised
-        or before.text in {'"', "”", "'"}
-        or before.lower in lists.generic_nouns | lists.venue_heads
-    ):
-        return True
-    return inside[0].entity in {"GPE", "LOC"} or len([word for word in inside if word.text[0].isalpha()]) == 1
-
-
-def _is_vocabulary(inside: Sequence[Word], reader: Reader) -> bool:
-    """Whether the words are but a cuisine, a dish or a kind of place."""
-    found = reader.vocabulary.find(inside)
-    if any(one.end_token - one.start_token == len(inside) for one in found):
-        return True
-    covered = {index for one in found for index in range(one.start_token, one.end_token)}
-    last = found[-1].concept if found else ""
-    return len(covered) == len(inside) and "cuisine" in reader.vocabulary.ancestors(last)
-
-
-def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader) -> bool:
-    lists = reader.lexicon.names
-    initial = starts_sentence(words, span.start)
-    headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
-    if inside[0].has_no_case and slot not in _STRONG_SLOTS:
-        return False
-    if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:
-        return False
-    if slot == "none" and not (
-        reader.offering and (headed or _is_described(span, words) or (not initial and len(inside) > 1))
-    ):
-        return False
-    single = len([word for word in inside if word.text[0].isalnum()]) == 1
-    described = reader.offering and _is_described(span, words)
-    if (
-        single
-        and initial
-        and not described
-        and not _may_stand_alone(inside[0], slot, words, span, reader.lexicon)
-    ):
-        return False
-    headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
-    if slot == "none":
-        return headed or (not initial and not single) or inside[0].entity in {"FAC", "ORG"}
-    if single and slot in {"subject", "fragment"} and inside[0].lower in lists.generic_nouns:
-        return False
-    return not (
-        slot in {"fragment", "subject"}
-        and all(word.lower in lists.generic_nouns for word in inside)
-        and initial
-    )
-
-
-def _is_described(span: Span, words: Sequence[Word]) -> bool:
-    """Whether a number, a bracket or a dash with a description follows: an item of a list."""
-    following = words[span.end : span.end + 2]
-    if not following:
-        return False
-    if following[0].text in {"(", "-", "–", "—", ":"} or _is_amount(following[0]):
-        return True
-    linked = following[0].text == "," or following[0].lower in {"is", "has", "about", "at"}
-    return linked and len(following) > 1 and _is_amount(following[1])
-
-
-def _is_amount(word: Word) -> bool:
-    return word.text[0].isdigit() or word.text[0] in "€$£¥"
-
-
-def _names_something_else(span: Span, words: Sequence[Word], lists: Names) -> bool:
-    """ "the X festival", "X by Somebody": the name of an event, a line, a work."""
-    right = right_of(words, span.end)
-    if right >= len(words) or span.possessive:
-        return False
-    if words[right].lower == "by" and right + 1 < len(words) and words[right + 1].is_capitalised:
-        return True
-    last = right
-    while (
-        last + 1 < len(words)
-        and last < right + 2
-        and words[last + 1].tag in {"NN", "NNS"}
-        and words[last].tag in {"NN", "NNS", "JJ"}
-    ):
-        last += 1
-    named = words[last].lower in lists.events and words[span.end - 1].lower not in lists.venue_heads
-    return named and not any(word.is_punctuation for word in words[right : last + 1])
-
-
-def _may_stand_alone(word: Word, slot: Slot, words: Sequence[Word], span: Span, lexicon: Lexicon) -> bool:
-    """Whether one capitalised word at a sentence's start can be a name: it is rare, or no noun that could be judged."""
-    if slot not in {"subject", "fragment", "list"}:
-        return True
-    if word.tag in {"NNS", "VBG", "RB", "UH"} or word.lower.endswith(("ing", "ly")):
-        return False
-    right = right_of(words, span.end)
-    if slot == "fragment":
-        return is_rare(word.lower) and right < len(words) and _is_visit_mark(words, right, lexicon)
-    if is_rare(word.lower):
-        return True
-    judged = right < len(words) and words[right].lower in {"was", "is", "'s", "were"}
-    return judged and word.tag in {"JJ", "NNP", "VBN"} and frequency(word.lower) < 4.2
-
-
-def _is_visit_mark(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
-    """ "X again", "X at last", "X with my brother", "X in Y"."""
-    if words[index].lower in {"in", "with", "was"} | lexicon.visits.mark_words:
-        return True
-    return lexicon.visits.marks.match(words, index, len(words)) is not None
 
 
 def _with_localities(names: tuple[Name, ...], words: Sequence[Word], reader: Reader) -> tuple[Name, ...]:

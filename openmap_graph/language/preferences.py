@@ -11,12 +11,12 @@ from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.judging import is_negated
 from openmap_graph.language.lexicon import Lexicon, read_data, word_set
+from openmap_graph.language.objects import concept_of, objects_after
 from openmap_graph.language.patterns import Hit, PhraseBook
-from openmap_graph.language.vocabulary import Vocabulary, concept_id
+from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 from openmap_graph.model.event import Predicate
 
-_LONGEST_OBJECT = 6
 _DIETS = {
     "veggie": "vegetarian",
     "plant-based": "vegan",
@@ -24,30 +24,6 @@ _DIETS = {
     "gluten-free": "gluten free",
     "dairy-free": "dairy free",
 }
-_SKIPPED = frozenset(
-    {
-        "the",
-        "a",
-        "an",
-        "some",
-        "any",
-        "eating",
-        "having",
-        "drinking",
-        "really",
-        "all",
-        "good",
-        "nice",
-        "great",
-        "my",
-        "to",
-        "very",
-        "too",
-        "loud",
-        "spicy",
-    }
-    - {"loud", "spicy"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,10 +233,10 @@ def _after(
         and predicate == "likes"
     ):
         return
-    for start, end in _objects(hit.end, clause, words, inside):
+    for start, end in objects_after(hit.end, clause, words, inside):
         if words[start].lower in word_set("preferences.definite") and predicate != "allergic_to":
             continue
-        concept = _object_concept(words[start:end], vocabulary)
+        concept = concept_of(words[start:end], vocabulary)
         if concept:
             yield Statement(_from_subject(words, clause, hit.start), end, predicate, concept, scope)
 
@@ -271,57 +247,6 @@ def _from_subject(words: Sequence[Word], clause: Clause, start: int) -> int:
         if words[index].lower in {"i", "we", "i'm"}:
             return index
     return start
-
-
-def _objects(
-    start: int, clause: Clause, words: Sequence[Word], inside: frozenset[int]
-) -> Iterator[tuple[int, int]]:
-    """The parts of a list of noun phrases from `start` on."""
-    first = start
-    while first < clause.end:
-        end = first
-        while (
-            end < clause.end
-            and not words[end].is_punctuation
-            and (
-                words[end].lower not in word_set("preferences.stops")
-                or (end == first and words[end].lower in {"any", "all", "to"})
-            )
-            and end - first < _LONGEST_OBJECT
-        ):
-            if end in inside or words[end].tag in {"VBD", "VBZ", "MD"}:
-                return
-            end += 1
-        if end > first:
-            yield first, end
-        if (
-            end < clause.end
-            and (words[end].text in {",", "/"} or words[end].lower in {"and", "or", "nor"})
-            and end > first - 1
-        ):
-            first = end + 1
-            continue
-        return
-
-
-def _object_concept(words: Sequence[Word], vocabulary: Vocabulary) -> str | None:
-    phrase = list(words)
-    while phrase and phrase[0].lower in _SKIPPED | {"any", "all"}:
-        phrase = phrase[1:]
-    if not phrase or phrase[0].lower in word_set("preferences.not_objects"):
-        return None
-    found = [one for one in vocabulary.find(phrase) if not one.negated]
-    if found:
-        widest = max(found, key=lambda one: one.end_token - one.start_token)
-        if len(phrase) - (widest.end_token - widest.start_token) <= 2 or phrase[0].tag == "VBG":
-            return widest.concept
-    if (
-        phrase[-1].tag not in {"NN", "NNS", "NNP", "NNPS", "VBG"}
-        or len(phrase) > 3
-        or phrase[-1].lower in word_set("preferences.not_objects")
-    ):
-        return None
-    return concept_id(" ".join(word.lower for word in phrase))
 
 
 def _wished(
@@ -344,8 +269,8 @@ def _wished(
             or asked[-1].lower in set(data["places"]) | {"with", "but", "that's", "and", "is", "'s", "please"}
         ):
             continue
-        for start, end in _objects(hit.end, clause, reading.words, inside):
-            concept = _object_concept(reading.words[start:end], vocabulary)
+        for start, end in objects_after(hit.end, clause, reading.words, inside):
+            concept = concept_of(reading.words[start:end], vocabulary)
             if concept and (
                 vocabulary.is_known(concept)
                 or hit.entry in {"without", "nowhere with|too|that", "nothing with|too", "no"}

@@ -14,6 +14,7 @@ from openmap_graph.language.lexicon import Names, frequency, is_rare
 from openmap_graph.language.words import Word
 
 _SHORTEST_TYPO = 5
+_LONG = 8
 _DISTINCTIVE_BELOW = 4.3
 
 
@@ -62,6 +63,11 @@ class Roster:
             return self._whole[parts]
         longer = self._short.get(parts, set())
         return next(iter(longer)) if len(longer) == 1 else None
+
+    def resembles(self, name: str, written: str) -> bool:
+        """Whether `written` is the whole of a name, mistyped."""
+        allowed = 2 if len(name) >= _LONG else 1
+        return DamerauLevenshtein.distance(plain(name), plain(written), score_cutoff=allowed) <= allowed
 
     def find(self, words: Sequence[Word]) -> list[Match]:
         """Where the words name something of the roster, longest first, without overlaps."""

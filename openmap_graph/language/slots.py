@@ -56,7 +56,6 @@ def _crosses_line(words: Sequence[Word], left: int, start: int) -> bool:
 
 
 def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -> Slot:
-    visits = lexicon.visits
     previous = words[left - 1].lower if left else ""
     if (
         before.lower in word_set("slots.near")
@@ -66,56 +65,39 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "near"
     if before.lower in {"at", "@"}:
         return "visit"
+    if (before.lower == "to" and previous == "forward") or (
+        before.lower in {"by", "with", "in"} and previous in word_set("slots.felt")
+    ):
+        return "object"
     if before.lower == "in":
         return "in"
-    if before.lower == "to" and previous == "forward":
-        return "object"
-    if before.lower in {"by", "with", "in"} and previous in word_set("slots.felt"):
-        return "object"
     if before.lower == "by" and previous not in word_set("slots.stops_by"):
         return "none"
-    if before.lower in visits.prepositions:
+    if before.lower in lexicon.visits.prepositions:
         return "visit" if _goes(words, left, lexicon) else "none"
     if before.lower in {"called", "named"}:
         return "named" if _is_place_noun(words, left - 1, lexicon) else "none"
-    if before.lower in {"mean", "meant"} or (
-        before.lower == "not" and (left == 0 or words[left - 1].text in ".,;:—-!")
-    ):
+    return _by_verb(words, left, before, previous, lexicon)
+
+
+def _by_verb(words: Sequence[Word], left: int, before: Word, previous: str, lexicon: Lexicon) -> Slot:
+    lower = before.lower
+    starts = left == 0 or words[left - 1].text in ".,;:—-!"
+    if lower in {"mean", "meant"} or (lower == "not" and starts):
         return "correction"
-    if before.lower in {"was", "is", "'s"} and previous in {"it", "that", "this", "actually", "name"}:
+    if lower in {"was", "is", "'s"} and previous in word_set("slots.identified"):
         return "correction"
-    if before.lower == "than" or (
-        before.lower == "to" and left and words[left - 1].lower in {"compared", "prefer"}
-    ):
+    if lower == "than" or (lower == "to" and previous in {"compared", "prefer"}):
         return "comparison"
-    if not before.forms.isdisjoint(lexicon.opinions.verbs.keys() | visits.take) and before.tag not in {
-        "IN",
-        "DT",
-        "NNS",
-    }:
+    acts = lexicon.opinions.verbs.keys() | lexicon.visits.take
+    if not before.forms.isdisjoint(acts) and before.tag not in {"IN", "DT", "NNS"}:
         return "object"
-    if before.lower in {"stand", "bear", "abide", "stomach", "face", "fault"}:
-        return "object"
-    if (before.lower in word_set("slots.choices") and before.lower != "with") or before.lower in {
-        "recommend",
-        "suggest",
-        "consider",
-        "out",
-    }:
-        return "choice"
-    if (
-        before.lower == "with"
-        and left
-        and words[left - 1].lower
-        in {"go", "going", "went", "gone", "settle", "settled", "love", "obsessed", "start", "begin"}
-    ):
-        return "choice"
-    if (
-        before.lower in {"about", "of"}
-        and left
-        and words[left - 1].lower in {"crazy", "mad", "nuts", "fan", "how", "what", "love", "fond"}
+    if lower in word_set("slots.endured") or (
+        lower in {"about", "of"} and previous in word_set("slots.fond")
     ):
         return "object"
+    if lower in word_set("slots.choices") or (lower == "with" and previous in word_set("slots.going_with")):
+        return "choice"
     return "none"
 
 

@@ -11,8 +11,7 @@ from openmap_graph.language.lexicon import Lexicon, is_rare
 from openmap_graph.language.words import Word
 
 How = Literal["quoted", "capitalised", "known", "lower"]
-_PAIRS = {'"': '"', "“": "”", "«": "»", "„": "“", "‘": "’", "「": "」", "『": "』", "”": "”"}
-_LONGEST_QUOTE = 8
+
 _LOUD_SHARE = 0.6
 _UNITS = re.compile(
     r"^(?:km|m|mi|miles?|metres?|meters?|min|mins|minutes?|hours?|hrs?|euros?|dollars?|pounds?|quid|bucks|people|of|times?|stars?|weeks?|days?|months?|years?|%|st|nd|rd|th|pm|am|o'clock|percent)$",
@@ -29,39 +28,6 @@ class Span:
     how: How
     canonical: str | None = None
     possessive: bool = False
-
-
-def quoted_spans(words: Sequence[Word]) -> list[tuple[int, int]]:
-    """The words between quotation marks, without the marks."""
-    found: list[tuple[int, int]] = []
-    position = 0
-    while position < len(words):
-        closing = _closing(words, position)
-        if closing is None:
-            position += 1
-            continue
-        if closing > position + 1:
-            found.append((position + 1, closing))
-        position = closing + 1
-    return found
-
-
-def _closing(words: Sequence[Word], position: int) -> int | None:
-    mark = words[position].text
-    wanted = _PAIRS.get(mark)
-    if (
-        mark == "'"
-        and words[position].space_before
-        and position + 1 < len(words)
-        and not words[position + 1].space_before
-    ):
-        wanted = "'"
-    if wanted is None:
-        return None
-    for index in range(position + 1, min(len(words), position + 25)):
-        if words[index].text == wanted or (mark == '"' and words[index].text in "”"):
-            return index
-    return None
 
 
 def is_loud(words: Sequence[Word]) -> bool:

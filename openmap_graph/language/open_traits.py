@@ -1,0 +1,168 @@
+"""Traits of no vocabulary: nouns that are judged or said to be there, and plain adjectives of a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.evidence import TurnReading
+from openmap_graph.language.judging import Judgement
+from openmap_graph.language.lexicon import Lexicon, valence, word_set
+from openmap_graph.language.vocabulary import concept_id
+from openmap_graph.language.words import Word
+
+Polarity = Literal[-1, 0, 1]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTrait:
+    """Words [start, end) ascribe a concept to a place (or deny it), with an attitude."""
+
+    start: int
+    end: int
+    concept: str
+    present: bool
+    polarity: Polarity
+
+
+def open_traits(
+    clause: Clause,
+    reading: TurnReading,
+    judged: Sequence[Judgement],
+    known: Sequence[FoundTrait],
+    lexicon: Lexicon,
+    inside: frozenset[int],
+    inherited: Polarity,
+) -> Iterator[FoundTrait]:
+    """Words of no vocabulary: nouns that are judged or said to be there, and plain adjectives of the place."""
+    covered = {index for trait in known for index in range(trait.start, trait.end)} | inside
+    words = reading.words
+    index = clause.start
+    while index < clause.end:
+        if index in covered or not _may_be_trait(words[index], lexicon):
+            index += 1
+            continue
+        if words[index].tag == "JJ":
+            if _describes(index, clause, words, lexicon):
+                yield FoundTrait(index, index + 1, concept_id(words[index].lower), True, 0)
+            index += 1
+            continue
+        end = index + 1
+        while end < clause.end and words[end].tag in {"NN", "NNS"} and end not in covered:
+            end += 1
+        attitude = _noun_attitude(index, end, clause, words, judged) or inherited
+        if (attitude or _is_had(index, clause, words)) and _may_be_trait(words[end - 1], lexicon):
+            yield FoundTrait(
+                index, end, concept_id(" ".join(one.lower for one in words[index:end])), True, attitude
+            )
+        index = end
+
+
+def _describes(index: int, clause: Clause, words: Sequence[Word], lexicon: Lexicon) -> bool:
+    """ "it is tiny", "a tiny place": an adjective of the place itself that judges nothing."""
+    before = index - 1
+    while before >= clause.start and (
+        words[before].tag == "RB" or words[before].tag == "JJ" or words[before].lower in {",", "and"}
+    ):
+        before -= 1
+    if before >= clause.start and words[before].lower in {"was", "is", "'s", "felt", "feels"}:
+        subject = words[before - 1].lower if before > clause.start else ""
+        return subject not in lexicon.clauses.own and subject not in lexicon.opinions.elsewhere
+    following = words[index + 1].lower if index + 1 < clause.end else ""
+    return following in {
+        "place",
+        "spot",
+        "joint",
+        "venue",
+        "cafe",
+        "bar",
+        "restaurant",
+        "pub",
+        "room",
+        "atmosphere",
+        "vibe",
+        "space",
+    }
+
+
+def _noun_attitude(
+    start: int, end: int, clause: Clause, words: Sequence[Word], judged: Sequence[Judgement]
+) -> Polarity:
+    """Praise or complaint of the noun itself: its adjective, its verb, or the predicate it is the subject of."""
+    for one in judged:
+        if one.end == start and not one.by_verb and one.end - one.start == 1:
+            return 1 if one.value > 0 else -1
+        between = words[one.end : start]
+        if (
+            one.end <= start
+            and all(
+                word.tag in {"DT", "PRP$", "JJ", "NN", "CC", ",", "RB", "NNS"}
+                or word.lower in {"of", "how", "because"}
+                for word in between
+            )
+            and (one.by_verb or (between and between[0].tag == "DT"))
+        ):
+            return 1 if one.value > 0 else -1
+        link = words[end : one.start]
+        if (
+            end <= one.start
+            and not one.by_verb
+            and link
+            and len(link) <= 4
+            and link[0].lower in {"was", "is", "were", "are", "'s", "tasted", "felt", "looked", "smelled"}
+        ):
+            return 1 if one.value > 0 else -1
+    return 0
+
+
+def _may_be_trait(word: Word, lexicon: Lexicon) -> bool:
+    lists = lexicon
+    if word.tag not in {"NN", "NNS", "JJ"}:
+        return False
+    return not (
+        word.lower in lists.names.generic_nouns
+        or word.lower in lists.opinions.elsewhere
+        or word.lower in lists.clauses.people
+        or word.lower in lists.visits.mark_words
+        or word.lower in lists.visits.future
+        or not word.forms.isdisjoint(lists.opinions.verbs.keys() | lists.opinions.adjectives.keys())
+        or len(word.lower) < 3
+        or not word.text.isalpha()
+        or word.lower in lists.visits.take
+        or word.lower in lists.visits.events
+        or word.lower in lists.names.generic_adjectives
+        or abs(valence(word)) > 1
+        or word.lower in {"shame", "pity", "branch", "lift", "fault", "reason"}
+    )
+
+
+def _is_had(index: int, clause: Clause, words: Sequence[Word]) -> bool:
+    """ "has a courtyard", "with a courtyard", "their courtyard"."""
+    for before in range(index - 1, max(clause.start, index - 4) - 1, -1):
+        if words[before].lower in {
+            "has",
+            "have",
+            "had",
+            "with",
+            "their",
+            "its",
+            "serves",
+            "serve",
+            "does",
+            "offers",
+            "got",
+        }:
+            return True
+        if words[before].tag not in {"JJ", "DT", "NN", "VBN", "CD", "PRP$"}:
+            return False
+    return False
+
+
+def is_linked(between: Sequence[Word]) -> bool:
+    """Whether the words between a subject and its judgement are but a linking verb and adverbs."""
+    linked = any(word.lower in word_set("traits.links") for word in between) and not any(
+        word.is_punctuation for word in between
+    )
+    return len(between) <= 4 and linked
