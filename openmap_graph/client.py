@@ -8,7 +8,18 @@ from types import TracebackType
 from typing import Any, Literal, Self
 
 from openmap_graph.belongings import Belongings
-from openmap_graph.flows import ask, capture, context, lifecycle, listing, recall, search, stating
+from openmap_graph.flows import (
+    ask,
+    capture,
+    context,
+    lifecycle,
+    listing,
+    plan,
+    recall,
+    rerank,
+    search,
+    stating,
+)
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import (
@@ -28,6 +39,7 @@ from openmap_graph.model.input import PlaceInput
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.memory import Change, Memory
 from openmap_graph.model.place import Point
+from openmap_graph.model.search import Plan, Reranked
 from openmap_graph.model.turn import Turn
 from openmap_graph.rules import accept
 from openmap_graph.rules.areas import Area
@@ -152,6 +164,16 @@ class UserMemory(Belongings):
         return context.context(
             self._services, self._tenant, query, near=near, limit=limit, max_chars=max_chars
         )
+
+    def plan(self, query: str, near: Near = None, at: When = None) -> Plan:
+        """How to search a live map for the query: words, location, radius, limits, what to avoid. Stores nothing."""
+        return plan.plan(self._services, self._tenant, query, near=near, at=at)
+
+    def rerank(
+        self, query: str, candidates: object, near: Near = None, limit: int = 10, at: When = None
+    ) -> Reranked:
+        """A map provider's candidates in this user's order, with reasons. Stores nothing."""
+        return rerank.rerank(self._services, self._tenant, query, candidates, near=near, most=limit, at=at)
 
     def why(self, id: str, depth: int = 50) -> Evidence:
         """The evidence tree of an id down to the quoted words; `depth` events at most on each level."""

@@ -51,8 +51,7 @@ def remembered(
     frame = frame_of(services, tenant, query, now)
     if not any(character.isalnum() for character in query):
         return Recall(query=query, frame=frame, places=(), empty_reason="the query is empty")
-    found, here, scored = ranked(services, tenant, frame, position(near), now)
-    del here
+    found, _, scored = ranked(services, tenant, frame, position(near), now)
     if not found.rows:
         return Recall(query=query, frame=frame, places=(), empty_reason="nothing is remembered yet")
     return answered(query, frame, found, scored, most, include_history)
@@ -182,7 +181,7 @@ def _candidate(
 
 def facts_of(row: dict[str, Any]) -> list[Measure]:
     """What was measured of a place."""
-    return [Measure(**{**fact, "trip": bool(fact.get("trip"))}) for fact in row["facts"]]
+    return [Measure.model_validate({**fact, "trip": bool(fact.get("trip"))}) for fact in row["facts"]]
 
 
 def _empty_reason(places: int, relevant: Sequence[Scored]) -> str:

@@ -32,7 +32,7 @@ def candidates(
     """
     lookups = sorted({lookup for name in names for lookup in lookup_keys(name)})
     rows = unit.run(CANDIDATES, user_id=user_id, lookups=lookups, sources=sorted(sources))
-    return [_record(row["place"], row["aliases"], row["conversations"], conversation) for row in rows]
+    return [record_of(row["place"], row["aliases"], row["conversations"], conversation) for row in rows]
 
 
 def new_place_key(user_id: str, record: PlaceRecord, apart: str | None = None) -> str:
@@ -145,9 +145,13 @@ def place_of(row: dict[str, Any], aliases: Sequence[str] = ()) -> Place:
     )
 
 
-def _record(
-    row: dict[str, Any], aliases: Sequence[str], conversations: Sequence[str], conversation: str
+def record_of(
+    row: dict[str, Any],
+    aliases: Sequence[str] = (),
+    conversations: Sequence[str] = (),
+    conversation: str | None = None,
 ) -> PlaceRecord:
+    """What is known of a place's row when it is compared with another."""
     others = next(iter(conversations), None)
     return PlaceRecord(
         id=row["key"],

@@ -24,7 +24,10 @@ def asked_predicate(question: str) -> Predicate:
     'avoids'
     """
     words = set(stems(question))
-    return next((predicate for predicate, marks in _ASKED if words & marks), "likes")
+    found: Predicate = "likes"
+    for predicate, marks in reversed(_ASKED):
+        found = predicate if words & marks else found
+    return found
 
 
 def answer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Literal
 
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.base import Value
@@ -28,10 +29,10 @@ class Holding(Value):
 
 
 class Whereabouts(Value):
-    """From where distances are measured: `source` is `given`, `anchor`, `area` or `unknown`, `evidence` an anchor's id."""
+    """From where distances are measured: `evidence` is an anchor's id."""
 
     point: Point | None
-    source: str
+    source: Literal["given", "anchor", "area", "unknown"]
     detail: str
     evidence: tuple[str, ...] = ()
 
@@ -43,7 +44,7 @@ class Meaning(Value):
     value: float
     unit: str
     currency: str | None = None
-    source: str
+    source: Literal["query", "context", "global", "prior"]
     samples: int = 0
     detail: str = ""
     evidence: tuple[str, ...] = ()

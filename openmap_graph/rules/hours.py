@@ -43,8 +43,9 @@ def osm_syntax(given: object) -> str | None:
         )
     if not isinstance(given, Sequence):
         return None
-    rules = [_rule(period) for period in cast("Sequence[Any]", given) if isinstance(period, Mapping)]
-    return "; ".join(f"{rule}" for rule in rules if rule).replace("; ", ", ") or None
+    periods = cast("Sequence[object]", given)
+    rules = [_rule(cast("Mapping[str, Any]", one)) for one in periods if isinstance(one, Mapping)]
+    return ", ".join(rule for rule in rules if rule) or None
 
 
 def opening(hours: str, at: datetime, time_zone: ZoneInfo, point: Point | None = None) -> Opening:

@@ -134,7 +134,7 @@ class _Stemmer(Protocol):
 
 @cache
 def _stemmer() -> _Stemmer:
-    return cast(_Stemmer, snowballstemmer.stemmer("english"))
+    return cast(_Stemmer, snowballstemmer.stemmer("english"))  # pyright: ignore[reportUnknownMemberType]
 
 
 @cache

@@ -110,7 +110,7 @@ def _name(fields: Fields, tags: Fields) -> str:
     shown = fields.get("displayName")
     found = (
         _text(fields.get("name"))
-        or _text(_map(shown).get("text") if isinstance(shown, Mapping) else shown)
+        or _text(_map(cast("object", shown)).get("text", shown))
         or _first(tags, "name", "name:en", "brand")
         or _first(fields, "title")
     )
@@ -197,10 +197,8 @@ def _kinds(fields: Fields, tags: Fields) -> Iterator[str]:
         yield from _words(fields.get(key))
     for key in ("categories", "types", "cuisine"):
         found = fields.get(key)
-        for one in cast("Sequence[Any]", found) if isinstance(found, list | tuple) else [found]:
-            yield from _words(
-                _first(_map(one), "title", "name", "label") if isinstance(one, Mapping) else one
-            )
+        for one in cast("Sequence[object]", found) if isinstance(found, list | tuple) else [found]:
+            yield from _words(_first(_map(one), "title", "name", "label") or one)
     for key in _KIND_KEYS:
         yield from _words(tags.get(key))
 

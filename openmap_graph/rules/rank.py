@@ -198,9 +198,9 @@ def _held(asking: Asking, candidate: Candidate, traits: Traits, words: Words) ->
         return "expired", "it is no longer remembered as such"
     if candidate.is_closed and not is_asked_for:
         return "closed", "it has closed"
-    if candidate.relationship == "disliked" and not (is_asked_for or frame.asks_disliked):
-        if _dislike_holds(asking, candidate):
-            return "disliked", "it is disliked" + _only_in(candidate.scopes)
+    is_disliked = candidate.relationship == "disliked" and _dislike_holds(asking, candidate)
+    if is_disliked and not (is_asked_for or frame.asks_disliked):
+        return "disliked", "it is disliked" + _only_in(candidate.scopes)
     for belief in asking.holding.beliefs:
         if belief.predicate == "diet" and not is_asked_for and applies(belief.scope, frame, asking.at):
             clash = diet_clash(belief.object, traits, words)
