@@ -23,6 +23,7 @@ _NOT_TALK = re.compile(
 _EMPHASIS = re.compile(r"\*\*(?=\S)|(?<=\S)\*\*|__(?=\S)|(?<=\S)__|^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]*\)")
 _INLINE_CODE = re.compile(r"`([^`\n]{1,120})`")
+_NAMES_NEXT = re.compile(r"\b(?:loved?|liked?|hated?|adored?|tried|visited|named|called)\s+$", re.IGNORECASE)
 _CODE_SIGNS = re.compile(r"[(){};=<>\[\]]|::|->|\w\.\w|\w_\w|^--?\w|/\w+/")
 
 
@@ -46,6 +47,8 @@ def _keep_label(match: re.Match[str]) -> str:
 
 def _quote_or_blank(match: re.Match[str]) -> str:
     inside = match.group(1)
+    if _NAMES_NEXT.search(match.string, max(0, match.start() - 20), match.start()):
+        return f'"{inside}"'
     if _CODE_SIGNS.search(inside) or not any(char.isalpha() for char in inside):
         return " " * len(match.group())
     return f'"{inside}"'

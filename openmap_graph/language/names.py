@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from openmap_graph.language import lower_names
-from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.naming import Name, Reader, is_code, judge, text_of
 from openmap_graph.language.quotes import quoted_spans
 from openmap_graph.language.spans import Span, capitalised_spans
@@ -92,6 +92,10 @@ def _merge(known: list[Span], capitals: list[Span]) -> list[Span]:
 def _with_localities(names: tuple[Name, ...], words: Sequence[Word], reader: Reader) -> tuple[Name, ...]:
     """Venues with the area that stands directly after them: "X in Y", "X, Y", "X (Y)", "X, a bar in Y"."""
     found: list[Name] = []
+    names = tuple(
+        _as_apposition(name, names[position - 1] if position else None, words)
+        for position, name in enumerate(names)
+    )
     for position, name in enumerate(names):
         following = names[position + 1] if position + 1 < len(names) else None
         if name.kind == "venue" and following is not None and following.kind == "area":
@@ -100,8 +104,27 @@ def _with_localities(names: tuple[Name, ...], words: Sequence[Word], reader: Rea
             ]
             if _binds(between, reader.lexicon):
                 name = replace(name, locality=following.text)
+        if name.kind == "venue" and name.locality is None and position:
+            name = replace(name, locality=_branch(names[position - 1], name, words))
         found.append(name)
     return tuple(found)
+
+
+def _as_apposition(name: Name, before: Name | None, words: Sequence[Word]) -> Name:
+    """The Y of "X, Y was great" is where X is, when one verb in the singular follows both."""
+    if before is None or before.kind != "venue" or name.kind != "venue" or name.how != "capitalised":
+        return name
+    singular = name.end < len(words) and words[name.end].lower in {"was", "is", "has", "'s"}
+    joined = [word.text for word in words[before.end : name.start]] == [","] and before.slot == "fragment"
+    return replace(name, kind="area", slot="none") if joined and singular else name
+
+
+def _branch(before: Name, name: Name, words: Sequence[Word]) -> str | None:
+    """The X of "the X branch of Y"."""
+    between = [word.lower for word in words[before.end : name.start]]
+    if len(between) in {2, 3} and between[0] in word_set("names.branches") and between[1] == "of":
+        return before.text.removeprefix("The ").removeprefix("the ")
+    return None
 
 
 def _binds(between: Sequence[str], lexicon: Lexicon) -> bool:

@@ -174,6 +174,8 @@ def _area_by_form(
 def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], reader: Reader) -> bool:
     """ "in the X", "in X" after a venue, a kind of venue or with one plain word is a district; "met in The Red Door" is a venue."""
     lists = reader.lexicon.names
+    if span.start > 1 and words[span.start - 2].is_capitalised and words[span.start - 1].lower == "in":
+        return True
     if any(word.lower in lists.venue_heads for word in inside) or inside[0].lower == "the":
         return False
     if words[span.start - 1].lower == "the":

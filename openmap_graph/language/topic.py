@@ -91,7 +91,8 @@ class Topic:
         if subject is None:
             tensed = any(word.lower in word_set("topic.past") for word in clause.words)
             reply = size <= _SHORT_REPLY and clause.sentence == 0 and (tensed or self.discourse.asks_opinion)
-            return reply or (self.is_claimed and (parts or size <= _SHORT))
+            idiom = one.end - one.start > 2
+            return reply or (self.is_claimed and (parts or idiom or size <= _SHORT))
         if self._is_other(subject):
             return False
         if subject.lower in {"it", "there"}:
