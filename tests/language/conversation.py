@@ -77,5 +77,9 @@ def traits(events: Sequence[Event], place: str) -> dict[str, int]:
     return {
         event.concept: event.polarity
         for event in events
-        if event.kind == "trait" and event.is_evidence and event.concept and event.place and event.place.name == place
+        if event.kind == "trait"
+        and event.is_evidence
+        and event.concept
+        and event.place
+        and event.place.name == place
     }

@@ -57,7 +57,7 @@ def test_names_are_found_exactly_and_nothing_else_is(text: str, expected: dict[s
     [
         "Thanks, Melanie! That was really kind of you.",
         "Wow, that is great, Tom.",
-        "I loved \"The Long Quiet\" by Ada Brooks, such a good book.",
+        'I loved "The Long Quiet" by Ada Brooks, such a good book.',
         "We watched Halcyon Days on Netflix and it was wonderful.",
         "My friend Samuel is amazing.",
         "We had a blast at the Midsummer festival last year.",
@@ -77,22 +77,33 @@ def test_what_only_looks_like_a_place_makes_no_memory(text: str):
 
 def test_the_area_after_a_venue_is_where_it_is():
     events = read("Forno Nives, that bakery in Turin, was superb.", "Copper Wren in Leith was fine.")
-    venues = {event.place.name: event.place.locality for event in events if event.place and event.place.kind == "venue"}
+    venues = {
+        event.place.name: event.place.locality
+        for event in events
+        if event.place and event.place.kind == "venue"
+    }
     assert venues == {"Forno Nives": "Turin", "Copper Wren": "Leith"}
 
 
 def test_an_area_is_an_area_and_no_venue():
     events = read("spent the afternoon in Lisbon, then i went to porto")
-    assert {event.place.name: event.place.kind for event in events if event.place} == {"Lisbon": "area", "porto": "area"}
+    assert {event.place.name: event.place.kind for event in events if event.place} == {
+        "Lisbon": "area",
+        "porto": "area",
+    }
 
 
 @pytest.mark.parametrize("written", ["olive yard", "OLIVE YARD", "Olive Yrad", "the olive yard"])
 def test_a_known_name_is_found_in_other_case_and_mistyped(written: str):
-    assert memories(read(f"went back to {written} today", known=[KnownPlace(name="Olive Yard")])) == {"Olive Yard": "visited"}
+    assert memories(read(f"went back to {written} today", known=[KnownPlace(name="Olive Yard")])) == {
+        "Olive Yard": "visited"
+    }
 
 
 def test_a_shortened_name_means_the_place_already_spoken_of():
-    held = memories(read("Marble Fox Coffee near the canal was solid.", "Back at Marble Fox today; loved it."))
+    held = memories(
+        read("Marble Fox Coffee near the canal was solid.", "Back at Marble Fox today; loved it.")
+    )
     assert held == {"Marble Fox Coffee": "loved"}
 
 
@@ -106,7 +117,10 @@ def test_masking_keeps_every_offset():
 
 
 def test_the_quote_of_every_event_is_what_stands_in_its_turn():
-    lines = ("A: **Birch Nook** is quiet.", "ok \u2014 went to **Birch Nook**, https://x.example/a loved it! 🍕 So calm.")
+    lines = (
+        "A: **Birch Nook** is quiet.",
+        "ok \u2014 went to **Birch Nook**, https://x.example/a loved it! 🍕 So calm.",
+    )
     for event in read(*lines):
         text = lines[int(event.turn_id[1:])].removeprefix("A: ")
         assert event.quote == text[event.start : event.end]

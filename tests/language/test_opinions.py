@@ -40,7 +40,10 @@ def of_others(events: list[Event]) -> dict[tuple[str, str], str]:
         ("Third try and Heron Steps finally won me over, adored it.", {"Heron Steps": "loved"}),
         ("Fifth visit and Marl Rooms still blew us away", {"Marl Rooms": "loved"}),
         ("The Wren. What a dump.", {"The Wren": "disliked"}),
-        ("Ugh, Baskerville's again. Cold chips, rude staff, never going back.", {"Baskerville's": "disliked"}),
+        (
+            "Ugh, Baskerville's again. Cold chips, rude staff, never going back.",
+            {"Baskerville's": "disliked"},
+        ),
         ("Sorrel Loft at last, with my brother. Superb.", {"Sorrel Loft": "loved"}),
         ("Moonrise Bar used to be great, now it's a tourist trap.", {"Moonrise Bar": "disliked"}),
         ("Tin Lantern was deafening.", {"Tin Lantern": "disliked"}),
@@ -140,12 +143,20 @@ def test_a_visit_without_an_opinion_is_a_visit(text: str, place: str):
 
 
 def test_what_follows_in_the_next_turn_is_about_the_same_place():
-    assert memories(read("We had dinner at Juniper Hall last night.", "A: How was it?", "The lamb was superb.")) == {"Juniper Hall": "loved"}
-    assert memories(read("went to Juniper Hall", "A: Oh nice!", "awful service though")) == {"Juniper Hall": "disliked"}
+    assert memories(
+        read("We had dinner at Juniper Hall last night.", "A: How was it?", "The lamb was superb.")
+    ) == {"Juniper Hall": "loved"}
+    assert memories(read("went to Juniper Hall", "A: Oh nice!", "awful service though")) == {
+        "Juniper Hall": "disliked"
+    }
 
 
 def test_a_reply_to_other_news_is_no_opinion_of_the_last_place():
-    held = memories(read("We had dinner at Juniper Hall last night.", "A: My sister got married!", "That's wonderful news!"))
+    held = memories(
+        read(
+            "We had dinner at Juniper Hall last night.", "A: My sister got married!", "That's wonderful news!"
+        )
+    )
     assert held == {"Juniper Hall": "visited"}
 
 
