@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from xml.sax.saxutils import escape
 
 from openmap_graph.model.anchor import Anchor
@@ -11,18 +11,21 @@ from openmap_graph.model.answer import Recalled
 from openmap_graph.model.belief import Belief
 
 _HEADINGS = (
-    ("likes", "Likes"),
-    ("prefers", "Prefers"),
-    ("avoids", "Avoids"),
-    ("allergic_to", "Allergic to"),
-    ("diet", "Diet"),
-    ("budget_level", "Budget"),
-    ("pursues", "Pursues"),
-    ("frequents", "Frequents"),
-    ("dislikes_place", "Dislikes"),
-    ("lives_near", "Lives near"),
-    ("works_near", "Works near"),
+    ("likes", "Likes", 5.0),
+    ("prefers", "Prefers", 4.0),
+    ("avoids", "Avoids", 6.0),
+    ("allergic_to", "Allergic to", 10.0),
+    ("diet", "Diet", 9.0),
+    ("budget_level", "Budget", 3.5),
+    ("pursues", "Pursues", 2.5),
+    ("frequents", "Frequents", 1.2),
+    ("dislikes_place", "Dislikes", 1.1),
+    ("lives_near", "Lives near", 2.2),
+    ("works_near", "Works near", 2.1),
 )
+"""Predicate, heading, and how useful the line is."""
+
+_FIRST_PLACE = 7.0
 _MOST_OBJECTS = 12
 _SHOWN_FROM = 0.3
 
@@ -51,44 +54,64 @@ def plain(text: str) -> str:
     return escape(" ".join("".join(c if c.isprintable() else " " for c in text).split()))
 
 
-def profile_block(
+class Blocks(NamedTuple):
+    """The two blocks and the places that are shown."""
+
+    system: str
+    prepend: str
+    shown: tuple[Recalled, ...]
+
+
+class _Line(NamedTuple):
+    text: str
+    worth: float
+
+
+def blocks(
     beliefs: Sequence[Belief],
     anchors: Sequence[Anchor],
     learned: Sequence[LearnedWord],
+    places: Sequence[Recalled],
     max_chars: int | None,
-) -> str:
-    """The profile, most important lines first, within `max_chars`; empty when nothing is known or fits."""
-    lines: list[str] = []
-    for predicate, heading in _HEADINGS:
+) -> Blocks:
+    """The profile and the recalled places within `max_chars` together; the least useful lines are left out first.
+
+    What could harm comes before all else, then the best place, tastes, and further places.
+    """
+    profile = _profile(beliefs, anchors, learned)
+    memories = [_Line(_line(place), _FIRST_PLACE / (rank + 1)) for rank, place in enumerate(places)]
+    while profile or memories:
+        system, prepend = _block("profile", profile), _block("memories", memories)
+        if max_chars is None or len(system) + len(prepend) <= max_chars:
+            return Blocks(system, prepend, tuple(places[: len(memories)]))
+        least = min([*profile, *memories], key=lambda line: line.worth)
+        (memories if memories and least is memories[-1] else profile).remove(least)
+    return Blocks("", "", ())
+
+
+def _profile(
+    beliefs: Sequence[Belief], anchors: Sequence[Anchor], learned: Sequence[LearnedWord]
+) -> list[_Line]:
+    lines: list[_Line] = []
+    for predicate, heading, worth in _HEADINGS:
         held = [b for b in beliefs if b.predicate == predicate and b.confidence >= _SHOWN_FROM]
         if held:
-            lines.append(f"{heading}: {', '.join(_object(b) for b in held[:_MOST_OBJECTS])}")
+            told = dict.fromkeys(_object(belief) for belief in held)
+            lines.append(_Line(f"{heading}: {', '.join(list(told)[:_MOST_OBJECTS])}", worth))
+    covered = {b.predicate for b in beliefs}
     lines += [
-        f"{plain(one.role).capitalize()}: {plain(one.label)}"
-        for one in anchors
-        if one.role not in ("home", "work")
+        _Line(f"{plain(one.role).capitalize()}: {plain(one.label)}", 2.0 - 0.01 * index)
+        for index, one in enumerate(anchors)
+        if {"home": "lives_near", "work": "works_near"}.get(one.role) not in covered
     ]
     words = [_word(one) for one in learned if one.value is not None and one.context is None]
     if words:
-        lines.append(f"Words: {', '.join(words)}")
-    return _block("profile", lines, max_chars)[0]
+        lines.append(_Line(f"Words: {', '.join(words)}", 1.5))
+    return lines
 
 
-def memories_block(places: Sequence[Recalled], max_chars: int | None) -> tuple[str, tuple[Recalled, ...]]:
-    """The recalled places, one line and one citation each, within `max_chars`, and which of them are shown."""
-    lines = [_line(place) for place in places]
-    text, shown = _block("memories", lines, max_chars)
-    return text, tuple(places[:shown])
-
-
-def _block(tag: str, lines: Sequence[str], max_chars: int | None) -> tuple[str, int]:
-    kept = list(lines)
-    while kept:
-        text = "\n".join([f"<{tag}>", *kept, f"</{tag}>"])
-        if max_chars is None or len(text) <= max_chars:
-            return text, len(kept)
-        kept.pop()
-    return "", 0
+def _block(tag: str, lines: Sequence[_Line]) -> str:
+    return "\n".join([f"<{tag}>", *(line.text for line in lines), f"</{tag}>"]) if lines else ""
 
 
 def _object(belief: Belief) -> str:
