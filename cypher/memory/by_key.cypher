@@ -10,7 +10,8 @@ CYPHER 25
 MATCH (m:Memory {key: $key})-[:OF]->(p:Place)
 WHERE m.user_id = $user_id AND m.relationship IS NOT NULL
 RETURN m {.key, .relationship, .affect, .since, .visits, .support, .companions, .goals, .note, .is_current} AS memory,
-  p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .status} AS place,
+  p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .datum,
+    .point_is_imprecise, status: coalesce(m.place_status, p.status)} AS place,
   COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text } AS aliases,
   COLLECT { MATCH (m)-[h:HAS_TRAIT]->(c:Concept) RETURN h {.concept, .present, .attitude, .source} ORDER BY h.concept } AS traits,
   COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) WITH e ORDER BY e.occurred_at DESC, e.key LIMIT 20 RETURN e {.term, .value, .unit, .currency, .low, .high, .accepted, .trip} } AS facts,

@@ -25,14 +25,14 @@ MERGE (u)-[:REMEMBERS]->(km)
 MERGE (u)-[:REMEMBERS]->(om)
 MERGE (km)-[:OF]->(kept)
 MERGE (om)-[:OF]->(other)
-WITH kept, other, km, om,
+WITH u, kept, other, km, om,
   [name IN ['address', 'locality', 'category', 'phone'] WHERE other[name] IS NOT NULL]
   + CASE WHEN kept.location IS NULL AND other.location IS NOT NULL THEN ['location', 'precision_m', 'datum'] ELSE [] END
   + CASE WHEN kept.source_id IS NULL AND other.owner IS NULL THEN ['source', 'source_id', 'source_key'] ELSE [] END AS given
-WITH kept, other, km, om, [name IN given WHERE kept.owner = $user_id AND kept[name] IS NULL AND other[name] IS NOT NULL] AS gained
+WITH u, kept, other, km, om, [name IN given WHERE kept.owner = $user_id AND kept[name] IS NULL AND other[name] IS NOT NULL] AS gained
 FOREACH (name IN gained | SET kept[name] = other[name])
 CREATE (om)-[:MERGED_INTO {at: $now, gained: gained, note_before: km.note}]->(km)
-SET om.split_at = null, km.location = kept.location,
+SET u.stale_areas = true, om.split_at = null, km.location = kept.location,
   km.note = CASE WHEN om.note IS NULL THEN km.note WHEN km.note IS NULL THEN om.note ELSE km.note + '\n' + om.note END
 WITH kept, other, km, om
 CALL (other) {

@@ -6,16 +6,17 @@
 //   $other_memory: STRING
 //   $now: ZONED DATETIME
 // returns: holder, concepts
-// uses: memory_key
+// uses: memory_key, user_key
 CYPHER 25
 MATCH (om:Memory {key: $other_memory})-[x:MERGED_INTO]->(direct:Memory)
 WHERE om.user_id = $user_id
 MATCH (om)-[:OF]->(other:Place)
 MATCH (direct)-[:OF]->(kept:Place)
-WITH om, x, direct, other, kept, coalesce(head(COLLECT { MATCH (direct) (()-[:MERGED_INTO]->(:Memory)){1,8} (f:Memory)
+MATCH (u:User {key: $user_id})
+WITH u, om, x, direct, other, kept, coalesce(head(COLLECT { MATCH (direct) (()-[:MERGED_INTO]->(:Memory)){1,8} (f:Memory)
   WHERE NOT EXISTS { (f)-[:MERGED_INTO]->() } RETURN f }), direct) AS holder
 FOREACH (name IN x.gained | SET kept[name] = null)
-SET om.split_at = $now, direct.location = kept.location,
+SET u.stale_areas = true, om.split_at = $now, direct.split_at = $now, direct.location = kept.location,
   direct.note = CASE WHEN om.note IS NOT NULL
     AND direct.note = CASE WHEN x.note_before IS NULL THEN om.note ELSE x.note_before + '\n' + om.note END
     THEN x.note_before ELSE direct.note END

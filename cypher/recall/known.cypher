@@ -24,7 +24,7 @@ CALL () {
   RETURN collect({
     memory: m {.key, .relationship, .affect, .goals, .companions, .note},
     place: p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .phone, .source, .source_id,
-      .status, .owner, .imported, .point_is_imprecise},
+      status: coalesce(m.place_status, p.status), .owner, .imported, .point_is_imprecise},
     aliases: COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text },
     lookups: COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) RETURN DISTINCT a.lookup ORDER BY a.lookup },
     traits: COLLECT { MATCH (m)-[h:HAS_TRAIT]->(:Concept) RETURN h {.concept, .present, .attitude, .source} ORDER BY h.concept },

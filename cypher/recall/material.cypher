@@ -88,7 +88,8 @@ CALL (size, named, here) {
   MATCH (m)-[:OF]->(p:Place)
   WITH hits, {
     memory: m {.key, .relationship, .affect, .since, .latest_at, .visits, .companions, .goals, .location, .search_text, .note, .is_current},
-    place: p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id, .status},
+    place: p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id,
+      status: coalesce(m.place_status, p.status)},
     aliases: COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text },
     traits: COLLECT { MATCH (m)-[h:HAS_TRAIT]->(:Concept) RETURN h {.concept, .present, .attitude, .source} ORDER BY h.concept },
     facts: COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) WITH e ORDER BY e.occurred_at DESC, e.key LIMIT 12

@@ -10,7 +10,7 @@ from openmap_graph.errors import Conflict, InvalidInput, NotFound
 from openmap_graph.flows import vectors
 from openmap_graph.flows.given import checked_place, record_of
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import belief, calibration, memory, merge, place, question, turn, user
+from openmap_graph.graph import alias, belief, calibration, memory, merge, place, question, turn, user
 from openmap_graph.graph.door import Unit
 from openmap_graph.graph.merge import Known, Moved
 from openmap_graph.model.input import PlaceInput
@@ -49,12 +49,12 @@ def split_place(services: Services, tenant: Tenant, place_id: str) -> tuple[Plac
         (one,) = known_places(unit, tenant, place_id)
         if one.final_id != one.place_id:
             return _part(services, tenant, unit, one.place_id)
+        inside = merge.merged(unit, tenant.user_id, one.place_id)
+        if inside:
+            return _part(services, tenant, unit, inside[0])
         if one.was_split:
             return (one.place_id,)
-        inside = merge.merged(unit, tenant.user_id, one.place_id)
-        if not inside:
-            raise Conflict(f"place: {place_id!r} is not merged with another place.")
-        return _part(services, tenant, unit, inside[0])
+        raise Conflict(f"place: {place_id!r} is not merged with another place.")
 
     return shown(services, tenant, *locked(services, tenant, work))
 
@@ -170,18 +170,21 @@ def _join(services: Services, tenant: Tenant, unit: Unit, keep: str, other: str)
 def _part(services: Services, tenant: Tenant, unit: Unit, other: str) -> tuple[str, ...]:
     now = services.clock()
     (before,) = known_places(unit, tenant, other)
-    _follow(services, tenant, unit, merge.split(unit, tenant.user_id, other, now), now)
+    remembered = _follow(services, tenant, unit, merge.split(unit, tenant.user_id, other, now), now)
+    if memory.memory_key(tenant.user_id, other) not in remembered:
+        alias.forget(unit, tenant.user_id, other)
     place.state_status(unit, tenant.user_id, [before.final_id, other], now)
     return (before.final_id, other)
 
 
-def _follow(services: Services, tenant: Tenant, unit: Unit, moved: Moved, now: datetime) -> None:
-    """Fold, describe, weigh and settle again what rests on evidence that has moved."""
+def _follow(services: Services, tenant: Tenant, unit: Unit, moved: Moved, now: datetime) -> list[str]:
+    """Fold, describe, weigh and settle again what rests on evidence that has moved; the memories that hold any."""
     user_id = tenant.user_id
     remembered = merge.refold(unit, user_id, moved.memory_ids, now)
     rows = memory.details(unit, user_id, remembered)
     memory.describe(unit, user_id, {row["memory"]: describe(row) for row in rows})
     concepts = {*moved.concepts, *belief.weigh(unit, user_id, (), moved.memory_ids)}
     broader = services.language.vocabulary.ancestors
-    belief.settle(unit, user_id, concepts, broader, (), remembered, now)
+    belief.settle(unit, user_id, concepts, broader, (), remembered, now, all_evidence=True)
     calibration.refold(unit, user_id, sorted(TERMS), now)
+    return remembered

@@ -14,6 +14,7 @@ from openmap_graph.model.place import Alias
 LIST = query("alias/list")
 STORE = query("alias/store")
 DROP = query("alias/drop")
+FORGET = query("alias/forget")
 
 
 class Dropped(Value):
@@ -45,3 +46,8 @@ def drop(unit: Unit, user_id: str, alias_id: str) -> Dropped | None:
         return None
     row = rows[0]
     return Dropped(place_id=row["place"], name=row["name"], text=row["text"], others=tuple(row["others"]))
+
+
+def forget(unit: Unit, user_id: str, place_id: str) -> None:
+    """Delete the names of a place of which the user knows nothing else."""
+    unit.run(FORGET, user_id=user_id, place=place_id)

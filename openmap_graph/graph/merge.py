@@ -22,7 +22,7 @@ class Known(Value):
     """A place that a user has or remembers.
 
     `final_id` is the place that it is merged into, else itself; `name`, `is_own` and `is_remembered` are that
-    one's. `was_split` says that a merge of it has been taken back.
+    one's. `was_split` says that a merge of it or into it has been taken back.
     """
 
     place_id: str

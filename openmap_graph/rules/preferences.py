@@ -31,6 +31,9 @@ _WITHOUT = (
 )
 
 
+_OF_ANY_KIND = re.compile(r"(?P<what>.+) (?:places?|spots?|venues?|vibes?|atmosphere)", re.IGNORECASE)
+
+
 class Statement(NamedTuple):
     """One thing that a profile states, and the field that does."""
 
@@ -75,4 +78,8 @@ def _match(patterns: tuple[re.Pattern[str], ...], text: str) -> str | None:
 
 
 def _said(texts: tuple[str, ...]) -> Iterator[str]:
-    return (" ".join(text.split()) for text in texts if text.strip())
+    """The texts that say something, without words that any place answers to ("quiet places")."""
+    for text in texts:
+        said = " ".join(text.split())
+        if said:
+            yield _match((_OF_ANY_KIND,), said) or said
