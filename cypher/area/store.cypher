@@ -9,6 +9,8 @@
 // uses: area_user, area_key
 CYPHER 25
 MATCH (u:User {key: $user_id})
+SET u.stale_areas = null
+WITH u
 CALL () {
   MATCH (stale:Area {user_id: $user_id}) WHERE NOT stale.key IN [row IN $rows | row.key]
   DETACH DELETE stale

@@ -16,18 +16,36 @@ MATCH (u:User {key: $user_id})
 UNWIND $rows AS row
 MATCH (c:Concept {key: row.concept}) WHERE c.user_id = $user_id
 CALL (c) {
-  MATCH (c)<-[r:HAS_TRAIT|ABOUT|SERVES]-()
-  WHERE r.weight <> 0
-  RETURN r.aspect AS aspect, toInteger(sign(r.weight)) AS sign, sum(abs(r.weight)) AS weight, count(r) AS pieces,
-    min(r.at) AS oldest, max(r.at) AS newest
+  WHEN $all OR c.stale THEN {
+    CALL (c) {
+      MATCH (c)<-[r:HAS_TRAIT|ABOUT|SERVES]-() WHERE r.weight <> 0
+      RETURN
+      round(sum(CASE WHEN r.aspect = 'taste' AND r.weight > 0 THEN abs(r.weight) ELSE 0.0 END), 6) AS taste_for,
+      sum(CASE WHEN r.aspect = 'taste' AND r.weight > 0 THEN 1 ELSE 0 END) AS taste_for_pieces,
+      min(CASE WHEN r.aspect = 'taste' AND r.weight > 0 THEN r.at END) AS taste_for_oldest, max(CASE WHEN r.aspect = 'taste' AND r.weight > 0 THEN r.at END) AS taste_for_newest,
+      round(sum(CASE WHEN r.aspect = 'taste' AND r.weight < 0 THEN abs(r.weight) ELSE 0.0 END), 6) AS taste_against,
+      sum(CASE WHEN r.aspect = 'taste' AND r.weight < 0 THEN 1 ELSE 0 END) AS taste_against_pieces,
+      min(CASE WHEN r.aspect = 'taste' AND r.weight < 0 THEN r.at END) AS taste_against_oldest, max(CASE WHEN r.aspect = 'taste' AND r.weight < 0 THEN r.at END) AS taste_against_newest,
+      round(sum(CASE WHEN r.aspect = 'sought' AND r.weight > 0 THEN abs(r.weight) ELSE 0.0 END), 6) AS sought,
+      sum(CASE WHEN r.aspect = 'sought' AND r.weight > 0 THEN 1 ELSE 0 END) AS sought_pieces,
+      min(CASE WHEN r.aspect = 'sought' AND r.weight > 0 THEN r.at END) AS sought_oldest, max(CASE WHEN r.aspect = 'sought' AND r.weight > 0 THEN r.at END) AS sought_newest,
+      round(sum(CASE WHEN r.aspect = 'visited' AND r.weight > 0 THEN abs(r.weight) ELSE 0.0 END), 6) AS visited,
+      sum(CASE WHEN r.aspect = 'visited' AND r.weight > 0 THEN 1 ELSE 0 END) AS visited_pieces,
+      min(CASE WHEN r.aspect = 'visited' AND r.weight > 0 THEN r.at END) AS visited_oldest, max(CASE WHEN r.aspect = 'visited' AND r.weight > 0 THEN r.at END) AS visited_newest
+    }
+    SET c.stale = null, c.taste_for = taste_for, c.taste_for_pieces = taste_for_pieces, c.taste_for_oldest = taste_for_oldest, c.taste_for_newest = taste_for_newest,
+      c.taste_against = taste_against, c.taste_against_pieces = taste_against_pieces, c.taste_against_oldest = taste_against_oldest, c.taste_against_newest = taste_against_newest,
+      c.sought = sought, c.sought_pieces = sought_pieces, c.sought_oldest = sought_oldest, c.sought_newest = sought_newest,
+      c.visited = visited, c.visited_pieces = visited_pieces, c.visited_oldest = visited_oldest, c.visited_newest = visited_newest
+    RETURN true AS summed
+  }
+  ELSE { RETURN false AS summed }
 }
-WITH u, row, c, collect({aspect: aspect, sign: sign, weight: weight, pieces: pieces, oldest: oldest, newest: newest}) AS sums
-UNWIND [{predicate: 'likes', opposite: 'avoids', key: row.likes, aspect: 'taste', sign: 1},
-        {predicate: 'avoids', opposite: 'likes', key: row.avoids, aspect: 'taste', sign: -1},
-        {predicate: 'pursues', opposite: '', key: row.pursues, aspect: 'sought', sign: 1},
-        {predicate: 'frequents', opposite: '', key: row.frequents, aspect: 'visited', sign: 1}] AS side
-WITH u, row, c, side, head([s IN sums WHERE s.aspect = side.aspect AND s.sign = side.sign]) AS pro,
-  head([s IN sums WHERE s.aspect = side.aspect AND s.sign = -side.sign]) AS contra,
+UNWIND [{predicate: 'likes', opposite: 'avoids', key: row.likes, aspect: 'taste', sign: 1, pro: {weight: c.taste_for, pieces: c.taste_for_pieces, oldest: c.taste_for_oldest, newest: c.taste_for_newest}, contra: {weight: c.taste_against, pieces: c.taste_against_pieces, oldest: c.taste_against_oldest, newest: c.taste_against_newest}},
+        {predicate: 'avoids', opposite: 'likes', key: row.avoids, aspect: 'taste', sign: -1, pro: {weight: c.taste_against, pieces: c.taste_against_pieces, oldest: c.taste_against_oldest, newest: c.taste_against_newest}, contra: {weight: c.taste_for, pieces: c.taste_for_pieces, oldest: c.taste_for_oldest, newest: c.taste_for_newest}},
+        {predicate: 'pursues', opposite: '', key: row.pursues, aspect: 'sought', sign: 1, pro: {weight: c.sought, pieces: c.sought_pieces, oldest: c.sought_oldest, newest: c.sought_newest}, contra: null},
+        {predicate: 'frequents', opposite: '', key: row.frequents, aspect: 'visited', sign: 1, pro: {weight: c.visited, pieces: c.visited_pieces, oldest: c.visited_oldest, newest: c.visited_newest}, contra: null}] AS side
+WITH u, row, c, side, side.pro AS pro, side.contra AS contra,
   head(COLLECT { MATCH (s:Belief) WHERE s.user_id = $user_id AND s.predicate IN [side.predicate, side.opposite] AND s.object IN [c.name] + row.broader
                    AND (s.object = c.name OR side.predicate = 'likes' AND s.predicate = 'avoids')
                    AND s.source = 'stated' AND s.scope IS NULL AND s.valid_to > $now AND s.superseded_at > $now
@@ -91,14 +109,21 @@ CALL (c, side, outcome) {
 }
 CALL (b, side, pieces) {
   UNWIND pieces AS piece
-  WITH b, side, piece, b.key + '|' + piece.node.key AS key
-  MATCH (e:Event {key: CASE WHEN piece.node:Memory THEN substring(piece.node.current_event, 2) ELSE piece.node.key END})
-  FOREACH (old IN COLLECT { MATCH ()-[old:SUPPORTED_BY {key: key}]->() RETURN old } | DELETE old)
-  FOREACH (old IN COLLECT { MATCH ()-[old:CONTRADICTED_BY {key: key}]->() RETURN old } | DELETE old)
-  FOREACH (x IN CASE WHEN piece.weight * side.sign > 0 THEN [1] ELSE [] END |
-    CREATE (b)-[:SUPPORTED_BY {key: key, weight: abs(piece.weight), at: piece.at, recorded_at: $now}]->(e))
-  FOREACH (x IN CASE WHEN piece.weight * side.sign < 0 THEN [1] ELSE [] END |
-    CREATE (b)-[:CONTRADICTED_BY {key: key, weight: abs(piece.weight), at: piece.at, recorded_at: $now}]->(e))
+  WITH b, piece, b.key + '|' + piece.node.key AS key, toInteger(sign(piece.weight)) * side.sign AS stance, abs(piece.weight) AS weight,
+    CASE WHEN piece.node:Memory THEN substring(piece.node.current_event, 2) ELSE piece.node.key END AS event
+  WITH b, piece, key, stance, weight, event,
+    head(COLLECT { MATCH ()-[x:SUPPORTED_BY {key: key}]->(e) RETURN {edge: x, stance: 1, weight: x.weight, event: e.key, at: x.at} }) AS supporting,
+    head(COLLECT { MATCH ()-[x:CONTRADICTED_BY {key: key}]->(e) RETURN {edge: x, stance: -1, weight: x.weight, event: e.key, at: x.at} }) AS contradicting
+  WITH b, piece, key, stance, weight, event, coalesce(supporting, contradicting) AS old
+  WHERE old IS NULL AND stance <> 0
+    OR old.stance <> stance OR old.weight <> weight OR old.event <> event OR old.at <> piece.at
+  FOREACH (edge IN CASE WHEN old IS NULL THEN [] ELSE [old.edge] END | DELETE edge)
+  WITH b, piece, key, stance, weight, event
+  MATCH (e:Event {key: event})
+  FOREACH (x IN CASE stance WHEN 1 THEN [1] ELSE [] END |
+    CREATE (b)-[:SUPPORTED_BY {key: key, weight: weight, at: piece.at, recorded_at: $now}]->(e))
+  FOREACH (x IN CASE stance WHEN -1 THEN [1] ELSE [] END |
+    CREATE (b)-[:CONTRADICTED_BY {key: key, weight: weight, at: piece.at, recorded_at: $now}]->(e))
   RETURN count(e) AS linked
 }
 RETURN b.key AS key, side.predicate AS predicate, c.name AS object, outcome

@@ -20,6 +20,8 @@ CALL (memory_key, place_key, observed) {
     ON CREATE SET m.user_id = $user_id, m.tenant = $tenant, m.place_key = place_key, m.caption = p.name,
       m.name_normalised = p.normalised, m.location = p.location, m.recorded_at = $now, m.fold = 0
   SET m.user_id = $user_id
+  FOREACH (place IN CASE WHEN p.location IS NULL THEN [] ELSE [p] END |
+    SET m.location = p.location, u.stale_areas = true)
   MERGE (u)-[:REMEMBERS]->(m)
   MERGE (m)-[:OF]->(p)
   WITH m, observed, m.latest_at AS latest_at

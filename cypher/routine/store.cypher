@@ -9,6 +9,8 @@
 // uses: routine_user, routine_key
 CYPHER 25
 MATCH (u:User {key: $user_id})
+SET u.stale_routines = null
+WITH u
 CALL () {
   MATCH (stale:Routine {user_id: $user_id}) WHERE NOT stale.key IN [row IN $rows | row.key]
   DETACH DELETE stale

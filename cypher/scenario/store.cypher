@@ -12,7 +12,7 @@ CYPHER 25
 MATCH (u:User {key: $user_id})
 MERGE (s:Scenario {key: $row.key})
   ON CREATE SET s.recorded_at = $now
-SET s += $row.properties, s.user_id = $user_id
+SET s += $row.properties, s.user_id = $user_id, u.stale_routines = true
 MERGE (u)-[:LIVED]->(s)
 WITH s
 CALL (s) {

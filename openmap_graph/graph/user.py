@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from openmap_graph.graph.belief import belief_of
 from openmap_graph.graph.door import Graph, Unit
@@ -10,6 +11,7 @@ from openmap_graph.graph.queries import query
 from openmap_graph.model.drawing import Drawing, DrawnPlace, DrawnTrait
 
 ENSURE = query("user/ensure")
+STALE = query("user/stale")
 LIST = query("user/list")
 GRAPH = query("user/graph")
 ERASE = query("user/erase")
@@ -21,6 +23,19 @@ _MOST_NODES = 2_000
 def ensure(unit: Unit, user_id: str, time_zone: str, now: datetime) -> None:
     """Make sure that the user's node is there."""
     unit.run(ENSURE, user_id=user_id, time_zone=time_zone, now=now)
+
+
+class Stale(NamedTuple):
+    """What has to be derived anew."""
+
+    areas: bool
+    routines: bool
+
+
+def stale(unit: Unit, user_id: str) -> Stale:
+    """What of a user has to be derived anew."""
+    rows = unit.run(STALE, user_id=user_id)
+    return Stale(rows[0]["areas"], rows[0]["routines"]) if rows else Stale(False, False)
 
 
 def users(graph: Graph) -> tuple[str, ...]:

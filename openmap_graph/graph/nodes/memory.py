@@ -103,11 +103,30 @@ class Belief(Owned):
 
 
 class Concept(Owned):
-    """A word of the vocabulary; its text never becomes a label or a type."""
+    """A word of the user's vocabulary; its text never becomes a label or a type.
+
+    It keeps the sums of what its edges weigh, so that a new piece of evidence costs the same however many there are.
+    """
 
     kind = StringProperty()
     name = StringProperty()
-    broader = StringProperty()
+    stale = BooleanProperty()
+    taste_for = FloatProperty()
+    taste_for_pieces = IntegerProperty()
+    taste_for_oldest = TimeProperty()
+    taste_for_newest = TimeProperty()
+    taste_against = FloatProperty()
+    taste_against_pieces = IntegerProperty()
+    taste_against_oldest = TimeProperty()
+    taste_against_newest = TimeProperty()
+    sought = FloatProperty()
+    sought_pieces = IntegerProperty()
+    sought_oldest = TimeProperty()
+    sought_newest = TimeProperty()
+    visited = FloatProperty()
+    visited_pieces = IntegerProperty()
+    visited_oldest = TimeProperty()
+    visited_newest = TimeProperty()
 
 
 class Anchor(Owned):

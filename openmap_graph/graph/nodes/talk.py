@@ -24,6 +24,8 @@ class User(Named):
     created_at = TimeProperty()
     turn_count = IntegerProperty()
     revision = IntegerProperty()
+    stale_areas = BooleanProperty()
+    stale_routines = BooleanProperty()
     remembers = RelationshipTo("openmap_graph.graph.nodes.memory.Memory", "REMEMBERS")
     believes = RelationshipTo("openmap_graph.graph.nodes.memory.Belief", "BELIEVES")
     anchors = RelationshipTo("openmap_graph.graph.nodes.memory.Anchor", "HAS_ANCHOR")
