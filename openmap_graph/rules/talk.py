@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from openmap_graph.model.base import Value
+from openmap_graph.rules.advice import asks_for_advice, holds_taste
 from openmap_graph.rules.fuse import among, standard
 from openmap_graph.rules.lexical import bm25, content, spelled
 from openmap_graph.rules.wordiness import is_common
@@ -17,6 +18,8 @@ _SPREAD_TURNS = 2
 _WORDS_OF_ONE_VOICE = 0.4
 _BY_SPEAKER = 3.0
 _OF_PLACE = 1.0
+_OF_TASTE = 3.0
+_WORDS_FOR_ADVICE = 0.25
 _ASKS_FOR_MANY = re.compile(
     r"\b(?:what|which)\s+(?:\w+\s+){0,2}?(?!does\b|was\b|has\b|this\b|his\b|is\b)\w{2,}[^\Ws]s\b"
     r"|\bhow (?:many|often)\b|\bin (?:what|which) ways\b|\bwhat (?:kind|type|sort)s? of\b|\bwhat\b.*\bboth\b|\ball (?:the|my)\b",
@@ -100,7 +103,7 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
     Standard scores of words and meaning are added; to them a part of the better neighbour's, where somebody else
     speaks there (a question and its answer); and a bonus for the speaker that is asked about. A question for many
     things takes less from neighbours, and spreads over the conversation. Where one voice speaks alone, as in
-    reviews, meaning tells more than words.
+    reviews, meaning tells more than words; so it does for advice, which rests on what somebody said to like or need.
     """
     speakers = {turn.speaker for turn in turns if turn.speaker}
     asked, many = asked_speaker(query, speakers), asks_for_many(query)
@@ -108,7 +111,8 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
     stems = spelled(content(without(speakers, query)), texts)
     words = among(bm25(stems, texts, total=all_turns.total, holders=all_turns.holders), all_turns.total)
     meaning = standard([turn.cosine for turn in turns], all_turns.cosine_mean, all_turns.cosine_spread)
-    share = 1.0 if _is_exchange(turns) else _WORDS_OF_ONE_VOICE
+    advice = asked is None and asks_for_advice(query)
+    share = _WORDS_FOR_ADVICE if advice else 1.0 if _is_exchange(turns) else _WORDS_OF_ONE_VOICE
     own = [share * said + meant for said, meant in zip(words, meaning, strict=True)]
     weight = _NEIGHBOUR_WHEN_MANY if many else _NEIGHBOUR
     scores = [
@@ -116,6 +120,7 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
         + weight * bonus
         + (_BY_SPEAKER if asked and turn.speaker == asked else 0.0)
         + (_OF_PLACE if turn.is_about_named else 0.0)
+        + (_OF_TASTE if advice and turn.role == "user" and holds_taste(turn.text) else 0.0)
         for index, (turn, bonus) in enumerate(zip(turns, _neighbours(turns, own), strict=True))
     ]
     return _best(turns, scores, most, _SPREAD if many else 0.0)
