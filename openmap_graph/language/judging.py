@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Literal
 
 from openmap_graph.language.clauses import Clause
-from openmap_graph.language.lexicon import Lexicon, valence
+from openmap_graph.language.lexicon import Lexicon, valence, word_set
 from openmap_graph.language.words import Word
 
 _STRONG_VALENCE = 2.6
@@ -63,7 +63,13 @@ def _phrase(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexic
         and is_negated(words, position, clause, lexicon)
     ):
         value = _NEGATED_LIKING
-    return Judgement(hit.start, hit.end, value, "place" if abs(value) >= 1 else "aspect", by_verb=False)
+    return Judgement(
+        hit.start,
+        hit.end,
+        value,
+        _level(words, hit.end - 1, clause, lexicon, by_verb=False) if abs(value) >= 1 else "aspect",
+        by_verb=False,
+    )
 
 
 def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:
@@ -83,7 +89,7 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
             ),
             None,
         )
-        if value is None and word.tag in {"JJ", "VBN", "VBG", "JJS"}:
+        if value is None and word.tag in {"JJ", "VBN", "VBG", "JJS"} and word.lower not in lists.strengthen:
             value, sure = _by_valence(word), False
         if not value or _is_discourse_mark(words, position, clause):
             return None
@@ -231,39 +237,17 @@ def _level(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexico
     """Whether the place itself is judged, or something at it ("the soup is", "great pierogi")."""
     if by_verb:
         return "place"
-    aspects = lexicon.opinions.aspects - {
-        "it",
-        "that",
-        "this",
-        "they",
-        "place",
-        "spot",
-        "joint",
-        "there",
-        "both",
-        "one",
-        "experience",
-        "visit",
-        "everything",
-        "evening",
-        "night",
-        "time",
-        "afternoon",
-    }
     following = words[position + 1] if position + 1 < clause.end else None
     if (
         following is not None
         and following.tag in {"NN", "NNS"}
-        and following.lower
-        not in {"place", "spot", "joint", "bar", "cafe", "restaurant", "time", "evening", "night"}
+        and following.lower not in word_set("judging.wholes")
     ):
         return "aspect"
+    aspects = lexicon.opinions.aspects - word_set("judging.wholes")
     for index in range(clause.start, position):
-        if (
-            words[index].lower in aspects
-            and words[index].tag.startswith("N")
-            and index
-            and words[index - 1].lower in {"the", "their", "its", "our", "my"}
-        ):
+        before = words[index - 1] if index > clause.start else None
+        opens = before is None or before.is_punctuation or before.lower in word_set("judging.leads")
+        if words[index].lower in aspects and words[index].tag.startswith("N") and opens:
             return "aspect"
     return "place"

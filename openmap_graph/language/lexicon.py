@@ -31,7 +31,6 @@ class Names:
     generic_adjectives: frozenset[str]
     openers: frozenset[str]
     name_starters: frozenset[str]
-    joiners: frozenset[str]
     strong_joiners: frozenset[str]
     ends: frozenset[str]
     brands: frozenset[str]
@@ -87,7 +86,6 @@ class Clauses:
     negators: frozenset[str]
     negator_phrases: PhraseBook[bool]
     negation_stops: frozenset[str]
-    hypothetical: frozenset[str]
     hearsay: PhraseBook[bool]
     people: frozenset[str]
     view_verbs: frozenset[str]
@@ -132,7 +130,6 @@ def _names(language: str) -> Names:
         generic_adjectives=frozenset(data["generic"]["adjectives"]),
         openers=frozenset(data["openers"]["words"]),
         name_starters=frozenset(data["openers"]["may_start_a_name"]),
-        joiners=frozenset(data["joiners"]["words"]),
         strong_joiners=frozenset(data["joiners"]["strong"]),
         ends=frozenset(data["ends"]["words"]),
         brands=frozenset(data["brands"]["words"]),
@@ -188,7 +185,6 @@ def _clauses(language: str) -> Clauses:
         negators=frozenset(data["negators"]["words"]),
         negator_phrases=phrase_list(data["negators"]["phrases"]),
         negation_stops=frozenset(data["negators"]["stops"]),
-        hypothetical=frozenset(data["hypothetical"]["words"]),
         hearsay=phrase_list(data["hearsay"]["phrases"]),
         people=frozenset(data["people"]["words"]),
         view_verbs=frozenset(data["people"]["verbs"]),

@@ -36,7 +36,7 @@ def mask(text: str) -> str:
 
 
 def _blank(match: re.Match[str]) -> str:
-    # "\n" still ends a sentence; a full stop keeps two halves of a sentence apart from the gap's neighbours
+    # line ends stay: they end sentences
     return "".join(char if char == "\n" else " " for char in match.group())
 
 

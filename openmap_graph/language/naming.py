@@ -143,12 +143,8 @@ def _area_by_form(
 ) -> NameKind | None:
     lists = reader.lexicon.names
     left = words[span.start - 1].lower if span.start else ""
-    if (
-        len(inside) > 1
-        and inside[-1].lower in lists.area_tails
-        and slot not in {"subject", "object"}
-        and left != "at"
-    ):
+    tailed = len(inside) > 1 and inside[-1].lower in lists.area_tails
+    if tailed and (left in {"on", "off", "along"} or (slot not in {"subject", "object"} and left != "at")):
         return "area"
     people = population(written)
     if people and (slot in {"in", "near"} or left in word_set("names.area_leads")):

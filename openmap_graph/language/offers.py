@@ -46,7 +46,6 @@ class OfferWords:
     comparatives: dict[str, frozenset[str]]
     pronouns: frozenset[str]
     nouns: frozenset[str]
-    pointers: frozenset[str]
     heads: frozenset[str]
 
 
@@ -65,7 +64,6 @@ def load_offer_words(language: str = "en") -> OfferWords:
         comparatives={name: frozenset(words) for name, words in data["comparatives"].items()},
         pronouns=frozenset(data["pronouns"]["words"]),
         nouns=frozenset(data["pronouns"]["nouns"]),
-        pointers=frozenset(data["pronouns"]["pointers"]),
         heads=frozenset(data["pronouns"]["heads"]),
     )
 

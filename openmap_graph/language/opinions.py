@@ -15,6 +15,7 @@ from openmap_graph.model.event import Claim, Kind, Modality
 _LOVED = 1.5
 _LIKED = 0.5
 _DISLIKED = -1.0
+_BAD_PART = -1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,8 @@ def _weigh(judged: Sequence[tuple[Judgement, Clause]], words: Sequence[Word]) ->
     place = [(one, clause) for one, clause in judged if one.level == "place" and abs(one.value) >= _LIKED]
     if place:
         strong = [(one, clause) for one, clause in place if clause.link != "concession"] or place
+        if _is_lukewarm(strong):
+            return sum(one.value for one, _ in strong)
         value = _last_word(strong)
         return _without_sarcasm(value, judged, words)
     values = [one.value for one, _ in judged]
@@ -157,7 +160,14 @@ def _weigh(judged: Sequence[tuple[Judgement, Clause]], words: Sequence[Word]) ->
         return max(_LIKED, min(1.0, positive + negative))
     if positive:
         return min(1.4, max(values)) if negative else max(values)
-    return min(values)
+    return min(values) if min(values) <= _BAD_PART else -_LIKED
+
+
+def _is_lukewarm(place: Sequence[tuple[Judgement, Clause]]) -> bool:
+    """ "fine, nothing special": weak words on both sides without a "but" between them."""
+    values = [one.value for one, _ in place]
+    weak = all(abs(value) <= 1 for value in values) and min(values) < 0 < max(values)
+    return weak and place[-1][1].link not in {"contrast", "concession"}
 
 
 def _last_word(place: Sequence[tuple[Judgement, Clause]]) -> float:

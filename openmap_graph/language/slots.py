@@ -87,6 +87,8 @@ def _by_verb(words: Sequence[Word], left: int, before: Word, previous: str, lexi
         return "correction"
     if lower in {"was", "is", "'s"} and previous in word_set("slots.identified"):
         return "correction"
+    if lower in {"is", "was", "'s"} and previous in word_set("slots.favoured"):
+        return "object"
     if lower == "than" or (lower == "to" and previous in {"compared", "prefer"}):
         return "comparison"
     acts = lexicon.opinions.verbs.keys() | lexicon.visits.take

@@ -104,6 +104,7 @@ def _is_denied(words: Sequence[Word], clause: Clause, lexicon: Lexicon) -> bool:
     acts = lexicon.visits.go | lexicon.visits.take
     return any(
         is_negated(words, word.index, clause, lexicon)
+        or (word.index > clause.start and words[word.index - 1].lower in word_set("visiting.almost"))
         for word in clause.words
         if word.tag in {"VBD", "VBN", "VB"} and not word.forms.isdisjoint(acts)
     )
