@@ -234,7 +234,7 @@ def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Le
 
 
 def _level(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon, *, by_verb: bool) -> Level:
-    """Whether the place itself is judged, or something at it ("the soup is", "great pierogi")."""
+    """Whether the place itself is judged, or something at it ("the soup is", "great noodles")."""
     if by_verb:
         return "place"
     following = words[position + 1] if position + 1 < clause.end else None

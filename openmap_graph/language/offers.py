@@ -244,7 +244,7 @@ def _by_comparison(comparative: str, discourse: Discourse) -> Option | None:
 def _by_description(
     words: Sequence[Word], index: int, discourse: Discourse, vocabulary: Vocabulary
 ) -> str | None:
-    """ "the vegan one", "the attic one": a concept, or a word of the name, that only one place has."""
+    """ "the vegan one", "the harbour one": a concept, or a word of the name, that only one place has."""
     word = words[index]
     for group in reversed(discourse.groups):
         named = [option for option in group if option.name]

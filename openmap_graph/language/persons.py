@@ -47,7 +47,7 @@ def is_given_name(word: str) -> bool:
 
 
 def is_person(words: Sequence[Word], span: Span, lists: Names, slot: Slot) -> bool:
-    """Whether a capitalised span is somebody: "X dragged me", "with X", "thanks, X!", a given name."""
+    """Whether a capitalised span is somebody: "X took me", "with X", "thanks, X!", a given name."""
     inside = words[span.start : span.end]
     if (
         len(inside) > _LONGEST

@@ -252,7 +252,7 @@ def _from_subject(words: Sequence[Word], clause: Clause, start: int) -> int:
 def _wished(
     clause: Clause, reading: TurnReading, inside: frozenset[int], vocabulary: Vocabulary
 ) -> Iterator[Statement]:
-    """ "somewhere without karaoke, please": what is not wanted, where the sentence asks for something."""
+    """ "somewhere without music, please": what is not wanted, where the sentence asks for something."""
     data = _books()[3]["wishes"]
     sentence = [word for one in reading.clauses if one.sentence == clause.sentence for word in one.words]
     lowers = {word.lower for word in sentence}

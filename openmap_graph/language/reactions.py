@@ -162,7 +162,7 @@ def _with_measure(measure: Measure, discourse: Discourse) -> Option | None:
 
 
 def _bare_numbers(clause: Clause, discourse: Discourse) -> list[Measure]:
-    """Offered measures whose number is said again without its unit ("70 is silly money")."""
+    """Offered measures whose number is said again without its unit ("45 is too much")."""
     numbers = {float(word.text) for word in clause.words if word.text.isdigit()}
     offered = [measure for option in discourse.latest_group() for measure in option.measures]
     return [measure for measure in offered if measure.value in numbers]

@@ -10,7 +10,7 @@ from typing import Any
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import TurnReading
-from openmap_graph.language.lexicon import read_data
+from openmap_graph.language.lexicon import load_lexicon, read_data
 from openmap_graph.language.names import Name
 from openmap_graph.language.patterns import PhraseBook, phrase_list
 from openmap_graph.language.words import Word
@@ -124,11 +124,11 @@ def _role_before(name: Name, clause: Clause, words: Sequence[Word]) -> _Role | N
 def _is_own(words: Sequence[Word], start: int, first: int) -> bool:
     """Whether nobody else is the subject before the pattern."""
     subjects = [word for word in words[start:first] if word.tag in {"PRP", "NN", "NNS", "NNP"}]
-    return (
-        not subjects
-        or subjects[-1].lower in {"i", "we", "i'm", "family", "year", "month", "week"}
-        or subjects[-1].is_capitalised
-    )
+    if not subjects:
+        return True
+    lists = load_lexicon().clauses
+    nearest = subjects[-1]
+    return nearest.lower in lists.own or (nearest.tag != "PRP" and nearest.lower not in lists.people)
 
 
 def _is_passed(word: Word) -> bool:

@@ -159,7 +159,7 @@ def _run(words: Sequence[Word], start: int, lexicon: Lexicon, taken: frozenset[i
 
 
 def _owns_next(words: Sequence[Word], mark: int, length: int, *, after_preposition: bool) -> bool:
-    """Whether 's belongs to the grammar ("Kiosk's falafel", "X's great") and not to the name ("at Joe's")."""
+    """Whether 's belongs to the grammar ("Stall's soup", "X's great") and not to the name ("at Joe's")."""
     if mark + 1 >= len(words):
         return False
     following = words[mark + 1]
