@@ -42,7 +42,7 @@ def _memory(
     graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
 ) -> Evidence | None:
     rows = graph.read(MEMORY, user_id=user_id, key=id, limit=limit)
-    if not rows:
+    if not rows or rows[0]["memory"]["relationship"] is None:
         return None
     row, place = rows[0], rows[0]["place"]
     events = {event["edge"]: event for event in row["events"]}
