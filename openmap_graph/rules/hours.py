@@ -56,18 +56,17 @@ def opening(hours: str, at: datetime, time_zone: ZoneInfo, point: Point | None =
     >>> opening("Fr 18:00-02:00", datetime.fromisoformat("2026-08-01T00:30+03:00"), ZoneInfo("Europe/Athens")).is_open
     True
     """
-    from opening_hours import OpeningHours, State
+    from opening_hours import OpeningHours, State, validate
 
-    moment = at.astimezone(_UTC)
-    try:
-        read = (
-            OpeningHours(hours, coords=(point.latitude, point.longitude))
-            if point
-            else OpeningHours(hours, timezone=time_zone)
-        )
-        state, until = read.state(moment)[0], read.next_change(moment)
-    except (SyntaxError, ValueError):
+    if not validate(hours):
         return Opening(is_open=None, detail=f"the hours {hours[:60]!r} are not understood")
+    moment = at.astimezone(_UTC)
+    read = (
+        OpeningHours(hours, coords=(point.latitude, point.longitude))
+        if point
+        else OpeningHours(hours, timezone=time_zone)
+    )
+    state, until = read.state(moment)[0], read.next_change(moment)
     if state == State.UNKNOWN:
         return Opening(is_open=None, detail=f"the hours {hours[:60]!r} do not tell")
     ends = f" until {until:%a %H:%M}" if until is not None and until.year < 9999 else ""

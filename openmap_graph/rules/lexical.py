@@ -181,7 +181,8 @@ def _content(text: str) -> tuple[str, ...]:
 
 
 def spelled(query: Sequence[str], texts: Sequence[Sequence[str]]) -> list[str]:
-    """The stems of a query; one that no text has stands corrected to the likest that one has, if one is very like.
+    """The stems of a query; one that no text has stands corrected to the likest with the same
+    first letter that one has, if one is very like.
 
     >>> spelled(["ladl", "pewter"], [["pewter", "ladle"]])
     ['ladle', 'pewter']
@@ -194,10 +195,11 @@ def spelled(query: Sequence[str], texts: Sequence[Sequence[str]]) -> list[str]:
     longer = sorted(stem for stem in known if len(stem) >= _TYPO_FROM)
     found: list[str] = []
     for stem in query:
+        alike = [other for other in longer if other[0] == stem[0]] if len(stem) >= _TYPO_FROM else []
         best = (
             None
-            if stem in known or len(stem) < _TYPO_FROM
-            else process.extractOne(stem, longer, scorer=fuzz.ratio, score_cutoff=_ONE_SLIP)
+            if stem in known
+            else process.extractOne(stem, alike, scorer=fuzz.ratio, score_cutoff=_ONE_SLIP)
         )
         found.append(best[0] if best else stem)
     return found

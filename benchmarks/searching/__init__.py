@@ -1,0 +1,1 @@
+"""What the search benchmarks share: figures with intervals, plain baselines, a user that leaves nothing behind."""
