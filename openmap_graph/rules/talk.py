@@ -15,10 +15,11 @@ _NEIGHBOUR = 0.5
 _NEIGHBOUR_WHEN_MANY = 0.15
 _SPREAD = 0.5
 _SPREAD_TURNS = 2
+_WORDS_WHEN_MANY = 0.9
 _WORDS_OF_ONE_VOICE = 0.4
 _BY_SPEAKER = 3.0
 _OF_PLACE = 1.0
-_OF_TASTE = 3.0
+_OF_TASTE = 4.0
 _WORDS_FOR_ADVICE = 0.25
 _ASKS_FOR_MANY = re.compile(
     r"\b(?:what|which)\s+(?:\w+\s+){0,2}?(?!does\b|was\b|has\b|this\b|his\b|is\b)\w{2,}[^\Ws]s\b"
@@ -102,7 +103,7 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
 
     Standard scores of words and meaning are added; to them a part of the better neighbour's, where somebody else
     speaks there (a question and its answer); and a bonus for the speaker that is asked about. A question for many
-    things takes less from neighbours, and spreads over the conversation. Where one voice speaks alone, as in
+    things, or for advice, takes less from neighbours, and spreads over the conversation. Where one voice speaks alone, as in
     reviews, meaning tells more than words; so it does for advice, which rests on what somebody said to like or need.
     """
     speakers = {turn.speaker for turn in turns if turn.speaker}
@@ -112,9 +113,9 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
     words = among(bm25(stems, texts, total=all_turns.total, holders=all_turns.holders), all_turns.total)
     meaning = standard([turn.cosine for turn in turns], all_turns.cosine_mean, all_turns.cosine_spread)
     advice = asked is None and asks_for_advice(query)
-    share = _WORDS_FOR_ADVICE if advice else 1.0 if _is_exchange(turns) else _WORDS_OF_ONE_VOICE
+    share = _share_of_words(turns, many=many, advice=advice)
     own = [share * said + meant for said, meant in zip(words, meaning, strict=True)]
-    weight = _NEIGHBOUR_WHEN_MANY if many else _NEIGHBOUR
+    weight = _NEIGHBOUR_WHEN_MANY if many or advice else _NEIGHBOUR
     scores = [
         own[index]
         + weight * bonus
@@ -124,6 +125,15 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
         for index, (turn, bonus) in enumerate(zip(turns, _neighbours(turns, own), strict=True))
     ]
     return _best(turns, scores, most, _SPREAD if many else 0.0)
+
+
+def _share_of_words(turns: Sequence[Heard], *, many: bool, advice: bool) -> float:
+    """How much words tell beside meaning."""
+    if advice:
+        return _WORDS_FOR_ADVICE
+    if not _is_exchange(turns):
+        return _WORDS_OF_ONE_VOICE
+    return _WORDS_WHEN_MANY if many else 1.0
 
 
 def _neighbours(turns: Sequence[Heard], own: Sequence[float]) -> list[float]:
