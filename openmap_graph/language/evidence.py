@@ -24,6 +24,7 @@ class TurnReading:
     words: tuple[Word, ...]
     names: tuple[Name, ...]
     clauses: tuple[Clause, ...]
+    dropped: tuple[Name, ...] = ()
 
 
 @dataclass

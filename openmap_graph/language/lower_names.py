@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from openmap_graph.language.areas import population
 from openmap_graph.language.lexicon import Lexicon, frequency, is_rare, word_set
@@ -20,6 +21,15 @@ _SINGLE_BELOW = 3.6
 _NOUN_TAGS = frozenset({"NN", "NNP", "NNS", "JJ", "FW", "VBP", "VB"})
 
 
+@dataclass(frozen=True, slots=True)
+class LowerName:
+    """A span in the slot of a name; `obstacle` is what speaks against it, None when it is a name."""
+
+    span: Span
+    slot: Slot
+    obstacle: str | None
+
+
 def find(
     words: Sequence[Word],
     used: frozenset[int],
@@ -27,23 +37,26 @@ def find(
     vocabulary: Vocabulary,
     *,
     offering: bool = False,
-) -> list[tuple[Span, Slot]]:
-    """Lower-case spans that stand where a place's name stands and are no ordinary description."""
-    found: list[tuple[Span, Slot]] = []
+) -> list[LowerName]:
+    """Lower-case spans that stand where a place's name stands, each with what speaks against a name."""
+    found: list[LowerName] = []
+    tried: list[LowerName] = []
     for index in range(len(words)):
-        if index in used or (found and index < found[-1][0].end):
+        if index in used or (found and index < found[-1].span.end):
             continue
         slot = _slot_before(words, index, lexicon)
         if offering and index and words[index - 1].lower in {"called", "named", "about", "try", "visiting"}:
             slot = "named"
-        if found and index - found[-1][0].end == 1 and words[index - 1].lower in {"and", ","}:
-            slot = found[-1][1]
+        if found and index - found[-1].span.end == 1 and words[index - 1].lower in {"and", ","}:
+            slot = found[-1].slot
         if slot is None:
             continue
         span = _phrase(words, index, used, lexicon, slot)
-        if span is not None and _names(words, span, slot, lexicon, vocabulary):
-            found.append((span, slot))
-    return found
+        if span is not None:
+            tried.append(LowerName(span, slot, _obstacle(words, span, slot, lexicon, vocabulary)))
+            if tried[-1].obstacle is None:
+                found.append(tried[-1])
+    return tried
 
 
 def _slot_before(words: Sequence[Word], index: int, lexicon: Lexicon) -> Slot | None:
@@ -159,20 +172,24 @@ def _phrase(
     )
 
 
-def _names(words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
+def _obstacle(
+    words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, vocabulary: Vocabulary
+) -> str | None:
     has_article = words[span.start].lower == "the"
     inside = words[span.start + 1 : span.end] if has_article else words[span.start : span.end]
     letters = [word for word in inside if word.text[0].isalpha()]
     if not letters or (letters[0].is_capitalised and not is_loud(words)):
-        return False
+        return "no_letters"
     if not _is_noun_phrase(words, span, inside, letters, slot) or (has_article and slot == "subject"):
-        return False
+        return "no_bare_noun_phrase"
     if _is_ordinary(letters, slot, lexicon) or _covered(inside, vocabulary) >= len(inside):
-        return False
+        return "plain_description"
     if len(letters) == 1:
         rare = frequency(letters[0].lower) < _SINGLE_BELOW and letters[0].tag in _NOUN_TAGS
-        return slot == "visit" and rare and not has_article and letters[0].text.isalpha()
-    return _is_convincing(words, span, letters, slot, has_article, lexicon, vocabulary)
+        is_name = slot == "visit" and rare and not has_article and letters[0].text.isalpha()
+        return None if is_name else "one_plain_word"
+    is_name = _is_convincing(words, span, letters, slot, has_article, lexicon, vocabulary)
+    return None if is_name else "rather_a_description"
 
 
 def _is_noun_phrase(

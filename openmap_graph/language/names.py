@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from openmap_graph.language import lower_names
 from openmap_graph.language.lexicon import Lexicon, word_set
@@ -12,11 +12,24 @@ from openmap_graph.language.quotes import quoted_spans
 from openmap_graph.language.spans import Span, capitalised_spans
 from openmap_graph.language.words import Word
 
-__all__ = ["Name", "Reader", "find_names"]
+__all__ = ["Name", "Reader", "find_names", "survey"]
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The names of a text, and the spans that looked like one; `how` says what spoke against these."""
+
+    names: tuple[Name, ...]
+    dropped: tuple[Name, ...]
 
 
 def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:
     """All names in the words, venues and areas and those that turn out to be neither, in order."""
+    return survey(words, text, reader).names
+
+
+def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
+    """The names in the words with what was dropped on the way to them."""
     quotes = quoted_spans(words)
     matches = reader.roster.find(words)
     wider = capitalised_spans(words, reader.lexicon, frozenset())
@@ -32,26 +45,29 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
     taken |= frozenset(index for start, end in quotes for index in range(start, end))
     capitals = list(capitalised_spans(words, reader.lexicon, taken))
     spans = _merge(spans, capitals)
-    judged = [
-        name
-        for span in sorted(spans, key=lambda one: one.start)
-        if (name := judge(span, words, text, reader))
-    ]
+    every = [judge(span, words, text, reader) for span in sorted(spans, key=lambda one: one.start)]
+    judged = [name for name in every if name.kind != "nothing"]
+    dropped = [name for name in every if name.kind == "nothing"]
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
     judged += [
         Name(span.start, span.end, text_of(words, span, text), "area", "in", "lower_case")
         for span in lower_names.find_areas(words, used, reader.lexicon, reader.vocabulary)
     ]
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
-    judged += [
-        Name(span.start, span.end, text_of(words, span, text), "venue", slot, "lower_case")
-        for span, slot in lower_names.find(
-            words, used, reader.lexicon, reader.vocabulary, offering=reader.offering
-        )
+    lower = (
+        lower_names.find(words, used, reader.lexicon, reader.vocabulary, offering=reader.offering)
         if not reader.is_document
-    ]
+        else []
+    )
+    for one in lower:
+        written = text_of(words, one.span, text)
+        name = Name(one.span.start, one.span.end, written, "venue", one.slot, "lower_case")
+        if one.obstacle is None:
+            judged.append(name)
+        else:
+            dropped.append(replace(name, kind="nothing", how=f"lower.{one.obstacle}"))
     joined = _with_states(sorted(judged, key=lambda name: name.start), words, text)
-    return _with_localities(joined, words, reader)
+    return Survey(_with_localities(joined, words, reader), tuple(dropped))
 
 
 def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tuple[Name, ...]:
@@ -116,7 +132,7 @@ def _as_apposition(name: Name, before: Name | None, words: Sequence[Word]) -> Na
         return name
     singular = name.end < len(words) and words[name.end].lower in {"was", "is", "has", "'s"}
     joined = [word.text for word in words[before.end : name.start]] == [","] and before.slot == "fragment"
-    return replace(name, kind="area", slot="none") if joined and singular else name
+    return replace(name, kind="area", slot="none", how="apposition") if joined and singular else name
 
 
 def _branch(before: Name, name: Name, words: Sequence[Word]) -> str | None:

@@ -15,7 +15,7 @@ from openmap_graph.language.spans import Span, starts_sentence
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 
-NameKind = Literal["venue", "area", "landmark", "person", "other"]
+NameKind = Literal["venue", "area", "landmark", "person", "other", "nothing"]
 _LONGEST_QUOTED_NAME = 8
 _STRONG_SLOTS = frozenset({"visit", "named", "object", "choice", "in", "correction"})
 _TOWN, _CITY, _METROPOLIS = 50_000, 300_000, 500_000
@@ -24,7 +24,11 @@ _EVERYDAY = 5.2
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Words [start, end) that name something; `text` is the name to keep, as written where it was first whole."""
+    """Words [start, end) that name something; `text` is the name to keep, as written where it was first whole.
+
+    `how` is what made it one, or, of kind "other" and "nothing", what spoke against a place; only words
+    of the kind "nothing" may still be part of another name.
+    """
 
     start: int
     end: int
@@ -81,7 +85,8 @@ def is_code(inside: Sequence[Word]) -> bool:
     )
 
 
-def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name | None:
+def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name:
+    """What a span that may be a name turns out to be."""
     span = _with_lower_tail(span, words, reader)
     written = text_of(words, span, text)
     slot = slot_of(words, span.start, span.end, reader.lexicon)
@@ -92,31 +97,34 @@ def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name 
         return _judge_quoted(span, written, slot, words, reader)
     inside = words[span.start : span.end]
     lists = reader.lexicon.names
-    kind = "other"
     if all(word.lower in reader.lexicon.clauses.people | {"the"} for word in inside):
-        return None
+        return Name(span.start, span.end, written, "nothing", slot, "word_for_people")
     if (
         written.lower() in lists.brands
         or inside[-1].lower in {"airlines", "airways", "railways", "inc", "ltd", "corp", "gmbh"}
         or all(word.lower in lists.calendar or word.is_punctuation for word in inside)
     ):
-        return Name(span.start, span.end, written, "other", slot, "brand")
+        return Name(span.start, span.end, written, "other", slot, "brand_or_day")
     if span.canonical is None and (area := _area_by_form(span, inside, written, slot, words, reader)):
         return Name(span.start, span.end, written, area, slot, "area")
     if _is_vocabulary(inside, reader) or inside[0].entity == "NORP" or inside[0].entity == "LANGUAGE":
-        return None
+        return Name(span.start, span.end, written, "nothing", slot, "kind_or_nationality")
     if written.lower() in reader.people or persons.is_person(words, span, lists, slot):
         return Name(span.start, span.end, written, "person", slot, "person")
-    if _is_venue(span, inside, slot, words, reader) and not _names_something_else(span, words, lists):
-        kind = "landmark" if slot == "near" else "venue"
+    obstacle = _obstacle(span, inside, slot, words, reader)
+    if obstacle is None and _names_something_else(span, words, lists):
+        obstacle = "event_or_work"
+    if obstacle is not None:
+        return Name(span.start, span.end, written, "other", slot, obstacle)
+    kind = "landmark" if slot == "near" else "venue"
     return Name(span.start, span.end, written, kind, slot, "capitalised")
 
 
-def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], reader: Reader) -> Name | None:
+def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], reader: Reader) -> Name:
     sure = slot in {"visit", "named"}
     longest = 2 * _LONGEST_QUOTED_NAME if sure or slot == "object" else _LONGEST_QUOTED_NAME
     if span.end - span.start > longest or not any(char.isalnum() for char in written):
-        return None
+        return Name(span.start, span.end, written, "nothing", slot, "too_long")
     lists = reader.lexicon.names
     left = left_of(words, span.start)
     before = words[left] if left >= 0 else None
@@ -130,9 +138,9 @@ def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], r
         and any(word.is_verb for word in inside)
     )
     if not sure and (written[-1] in ".!?," or told or sentence or _names_something_else(span, words, lists)):
-        return Name(span.start, span.end, written, "other", slot, "quotation")
+        return Name(span.start, span.end, written, "other", slot, "said_or_a_work")
     if slot == "none" and not reader.offering:
-        return Name(span.start, span.end, written, "other", slot, "quotation")
+        return Name(span.start, span.end, written, "other", slot, "no_place_for_a_place")
     if slot == "in" and population(written):
         return Name(span.start, span.end, written, "area", slot, "quoted")
     return Name(span.start, span.end, written, "landmark" if slot == "near" else "venue", slot, "quoted")
@@ -198,37 +206,36 @@ def _is_vocabulary(inside: Sequence[Word], reader: Reader) -> bool:
     return len(covered) == len(inside) and "cuisine" in reader.vocabulary.ancestors(last)
 
 
-def _is_venue(span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader) -> bool:
+def _obstacle(
+    span: Span, inside: Sequence[Word], slot: Slot, words: Sequence[Word], reader: Reader
+) -> str | None:
+    """What speaks against a venue in words with capitals, None when nothing does."""
     lists = reader.lexicon.names
     initial = starts_sentence(words, span.start)
     headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
-    if inside[0].has_no_case and slot not in _STRONG_SLOTS:
-        return False
-    if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:
-        return False
-    if slot == "none" and not (
-        reader.offering and (headed or _is_described(span, words) or (not initial and len(inside) > 1))
-    ):
-        return False
     single = len([word for word in inside if word.text[0].isalnum()]) == 1
     described = reader.offering and _is_described(span, words)
+    if inside[0].has_no_case and slot not in _STRONG_SLOTS:
+        return "no_place_for_a_place"
+    if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:
+        return "long_document"
+    if slot == "none" and not (
+        reader.offering and (headed or described or (not initial and len(inside) > 1))
+    ):
+        return "no_place_for_a_place"
     if (
         single
         and initial
         and not described
         and not _may_stand_alone(inside[0], slot, words, span, reader.lexicon)
     ):
-        return False
-    headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
-    if slot == "none":
-        return headed or (not initial and not single) or inside[0].entity in {"FAC", "ORG"}
-    if single and slot in {"subject", "fragment"} and inside[0].lower in lists.generic_nouns:
-        return False
-    return not (
-        slot in {"fragment", "subject"}
-        and all(word.lower in lists.generic_nouns for word in inside)
-        and initial
+        return "plain_first_word"
+    if slot == "none" and not (headed or (not initial and not single) or inside[0].entity in {"FAC", "ORG"}):
+        return "no_place_for_a_place"
+    plain = inside[0].lower in lists.generic_nouns and (
+        single or (initial and all(word.lower in lists.generic_nouns for word in inside))
     )
+    return "plain_words" if plain and slot in {"subject", "fragment"} else None
 
 
 def _is_described(span: Span, words: Sequence[Word]) -> bool:

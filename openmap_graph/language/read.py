@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from zoneinfo import ZoneInfo
 
 from openmap_graph.language.assistant import read_assistant
 from openmap_graph.language.clauses import split
 from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.lexicon import load_lexicon
-from openmap_graph.language.names import Reader, find_names
+from openmap_graph.language.names import Reader, survey
 from openmap_graph.language.offers import Discourse
 from openmap_graph.language.packs import is_readable
 from openmap_graph.language.pipeline import Pipeline
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.user import UserReader
 from openmap_graph.language.vocabulary import load_vocabulary
-from openmap_graph.language.words import words_of
+from openmap_graph.language.words import Word, words_of
 from openmap_graph.model.event import Event
 from openmap_graph.model.place import KnownPlace
 from openmap_graph.model.turn import Turn
@@ -37,6 +37,19 @@ def read_conversation(
 
     `known` are places that the user has in memory: names to find again in other case or mistyped.
     """
+    wanted = frozenset(new)
+    return tuple(
+        event
+        for turn, _, events in readings(turns, time_zone=time_zone, known=known, pipeline=pipeline)
+        if turn.id in wanted
+        for event in events
+    )
+
+
+def readings(
+    turns: Sequence[Turn], *, time_zone: ZoneInfo, known: Sequence[KnownPlace], pipeline: Pipeline
+) -> Iterator[tuple[Turn, TurnReading, list[Event]]]:
+    """Each turn of the user and the assistant in order, what it was read as, and its events."""
     lexicon, vocabulary = load_lexicon(), load_vocabulary()
     roster = Roster(lexicon.names)
     for place in known:
@@ -44,12 +57,10 @@ def read_conversation(
             roster.add(name, place.name)
     discourse = Discourse(localities={place.name: place.locality for place in known if place.locality})
     user = UserReader(discourse, lexicon, vocabulary, time_zone, frozenset(place.name for place in known))
-    events: list[Event] = []
     people: set[str] = set()
     talk = [turn for turn in turns if turn.role in {"user", "assistant"}]
-    for position, (turn, doc) in enumerate(
-        zip(talk, pipeline.read([turn.text[:_READ_CHARS] for turn in talk]), strict=True)
-    ):
+    docs = pipeline.read([turn.text[:_READ_CHARS] for turn in talk])
+    for position, (turn, doc) in enumerate(zip(talk, docs, strict=True)):
         words = words_of(doc) if is_readable(doc.text) else ()
         discourse.turn = position
         people |= {word.lower() for word in (turn.speaker or "").split()}
@@ -61,10 +72,8 @@ def read_conversation(
             offering=turn.role == "assistant",
             is_document=len(turn.text) > _DOCUMENT_CHARS,
         )
-        names = find_names(words, turn.text, reader)
-        people |= {name.text.lower() for name in names if name.kind == "person"}
-        inside = frozenset(index for name in names for index in range(name.start, name.end))
-        reading = TurnReading(turn.text, words, names, split(words, lexicon, inside) if words else ())
+        reading = _read(turn, words, reader)
+        people |= {name.text.lower() for name in reading.names if name.kind == "person"}
         found = (
             user.read(turn, reading)
             if turn.role == "user"
@@ -72,6 +81,11 @@ def read_conversation(
         )
         for name in (*discourse.seen, *(option.name for group in discourse.groups[-1:] for option in group)):
             roster.add(name or "")
-        if turn.id in new:
-            events.extend(found)
-    return tuple(events)
+        yield turn, reading, found
+
+
+def _read(turn: Turn, words: tuple[Word, ...], reader: Reader) -> TurnReading:
+    found = survey(words, turn.text, reader)
+    inside = frozenset(index for name in found.names for index in range(name.start, name.end))
+    clauses = split(words, reader.lexicon, inside) if words else ()
+    return TurnReading(turn.text, words, found.names, clauses, found.dropped)
