@@ -12,6 +12,7 @@ from openmap_graph.flows.recall import Near, asked, facts_of, frame_of, moment, 
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import recall
 from openmap_graph.graph.place import record_of
+from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.search import Ranked, Refused, Reranked
 from openmap_graph.rules import accept
 from openmap_graph.rules.holding import whereabouts
@@ -50,7 +51,6 @@ def rerank(
         half_life_days=services.settings.belief_half_life_days,
     )
     here = whereabouts(given, frame, holding, now)
-    vocabulary = services.language.vocabulary
     judged = judge(
         asked(frame, holding, now.astimezone(tenant.time_zone)),
         offered,
@@ -58,12 +58,12 @@ def rerank(
         _matches(offered, keys, known),
         here.point,
         Moment(
-            at=frame.from_time if frame.open_now and frame.from_time else now,
+            at=_asked_time(frame, now),
             time_zone=tenant.time_zone.key,
             is_now=at is None,
             open_wanted=frame.open_now,
         ),
-        vocabulary,
+        services.language.vocabulary,
     )
     return Reranked(
         query=query,
@@ -73,6 +73,12 @@ def rerank(
         location=here.point,
         location_detail=here.detail,
     )
+
+
+def _asked_time(frame: IntentFrame, now: datetime) -> datetime:
+    """The hour that the query names, else now; a day alone is no hour."""
+    asked = frame.from_time
+    return asked if asked and asked > now and (asked.hour or asked.minute) else now
 
 
 def _rows(candidates: object) -> Sequence[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast, get_args
@@ -13,8 +12,7 @@ from openmap_graph.model.place import Datum, Point
 from openmap_graph.rules import geo
 from openmap_graph.rules.datum import to_wgs84
 from openmap_graph.rules.hours import osm_syntax
-
-Fields = Mapping[str, Any]
+from openmap_graph.rules.loosely import Fields, first_text, mapping, number_of, text_of
 
 _KIND_KEYS = ("amenity", "shop", "leisure", "tourism", "cuisine", "craft", "office", "sport", "healthcare")
 _YES_KEYS = {
@@ -67,11 +65,11 @@ def read_candidate(index: int, given: object) -> Offered:
     fields = {
         str(name): value for name, value in cast("Mapping[object, Any]", given).items() if value is not None
     }
-    fields = {**fields, **_map(fields.get("properties")), **_map(fields.get("extratags"))}
-    tags = _map(fields.get("tags"))
+    fields = {**fields, **mapping(fields.get("properties")), **mapping(fields.get("extratags"))}
+    tags = mapping(fields.get("tags"))
     name = _name(fields, tags)
     source, source_id = _identity(fields)
-    where = _map(fields.get("location"))
+    where = mapping(fields.get("location"))
     return Offered(
         input_index=index,
         name=name,
@@ -81,27 +79,25 @@ def read_candidate(index: int, given: object) -> Offered:
         tags=tuple(dict.fromkeys(_tags(fields, tags))),
         rating=_rating(fields, source),
         price_level=_price_level(fields),
-        price=_number(_map(fields.get("biz_ext")).get("cost", fields.get("price_per_person"))),
-        currency=_text(fields.get("currency")),
+        price=number_of(mapping(fields.get("biz_ext")).get("cost", fields.get("price_per_person"))),
+        currency=text_of(fields.get("currency")),
         hours=_hours(fields, tags),
         open_now=_open_now(fields),
-        is_gone=any(
-            fields.get(key) in _GONE for key in ("business_status", "businessStatus", "closed_bucket")
-        )
-        or (source == "yelp" and fields.get("is_closed") is True)
-        or fields.get("permanently_closed") is True,
-        address=_first(fields, "address", "formattedAddress", "formatted_address", "vicinity")
-        or _first(where, "formatted_address", "address1")
+        is_gone=_is_gone(fields, source),
+        address=first_text(fields, "address", "formattedAddress", "formatted_address", "vicinity")
+        or first_text(where, "formatted_address", "address1")
         or _street(tags),
-        locality=_first(fields, "locality", "city")
-        or _first(where, "locality", "city")
-        or _text(tags.get("addr:city")),
-        phone=_first(fields, "phone", "tel", "internationalPhoneNumber")
-        or _first(tags, "phone", "contact:phone"),
+        locality=first_text(fields, "locality", "city")
+        or first_text(where, "locality", "city")
+        or text_of(tags.get("addr:city")),
+        phone=first_text(fields, "phone", "tel", "internationalPhoneNumber")
+        or first_text(tags, "phone", "contact:phone"),
         source=source,
         source_id=source_id,
         text=" ".join(
-            filter(None, (_first(fields, "description", "summary", "note"), _text(tags.get("description"))))
+            filter(
+                None, (first_text(fields, "description", "summary", "note"), text_of(tags.get("description")))
+            )
         ),
     )
 
@@ -109,10 +105,10 @@ def read_candidate(index: int, given: object) -> Offered:
 def _name(fields: Fields, tags: Fields) -> str:
     shown = fields.get("displayName")
     found = (
-        _text(fields.get("name"))
-        or _text(_map(cast("object", shown)).get("text", shown))
-        or _first(tags, "name", "name:en", "brand")
-        or _first(fields, "title")
+        text_of(fields.get("name"))
+        or text_of(mapping(cast("object", shown)).get("text", shown))
+        or first_text(tags, "name", "name:en", "brand")
+        or first_text(fields, "title")
     )
     if not found:
         raise Unusable("it has no name")
@@ -121,11 +117,11 @@ def _name(fields: Fields, tags: Fields) -> str:
 
 def _identity(fields: Fields) -> tuple[str | None, str | None]:
     """The provider and its id, from explicit fields or from what only one provider calls so."""
-    given = _first(fields, "source", "provider")
+    given = first_text(fields, "source", "provider")
     for key, provider in (("place_id", "google"), ("fsq_id", "foursquare"), ("fsq_place_id", "foursquare")):
         if key in fields and not ("osm_id" in fields and key == "place_id"):
             return given or provider, str(fields[key])
-    kind = _first(fields, "osm_type", "type")
+    kind = first_text(fields, "osm_type", "type")
     if kind in ("node", "way", "relation") and ("osm_id" in fields or "id" in fields):
         return given or "osm", f"{kind}/{fields.get('osm_id', fields.get('id'))}"
     own = fields.get("source_id", fields.get("provider_id", fields.get("id")))
@@ -152,7 +148,7 @@ def _point(raw: Fields, fields: Fields) -> Point | None:
 
 
 def _coordinates(raw: Fields, fields: Fields) -> tuple[object, object]:
-    geometry = _map(fields.get("geometry"))
+    geometry = mapping(fields.get("geometry"))
     along = geometry.get("coordinates")
     if isinstance(along, Sequence) and not isinstance(along, str):
         numbers = cast("Sequence[object]", along)
@@ -166,9 +162,9 @@ def _coordinates(raw: Fields, fields: Fields) -> tuple[object, object]:
     boxes = (
         raw,
         fields,
-        *(_map(fields.get(key)) for key in ("location", "center", "coordinates", "position", "point")),
-        _map(geometry.get("location")),
-        _map(_map(fields.get("geocodes")).get("main")),
+        *(mapping(fields.get(key)) for key in ("location", "center", "coordinates", "position", "point")),
+        mapping(geometry.get("location")),
+        mapping(mapping(fields.get("geocodes")).get("main")),
     )
     for box in boxes:
         latitude = box.get("latitude", box.get("lat"))
@@ -185,7 +181,7 @@ def _distance_km(fields: Fields) -> float | None:
         ("distance_meters", 0.001),
         ("distance", 0.001),
     ):
-        found = _number(fields.get(key))
+        found = number_of(fields.get(key))
         if found is not None and found >= 0:
             return found * factor
     return None
@@ -198,7 +194,7 @@ def _kinds(fields: Fields, tags: Fields) -> Iterator[str]:
     for key in ("categories", "types", "cuisine"):
         found = fields.get(key)
         for one in cast("Sequence[object]", found) if isinstance(found, list | tuple) else [found]:
-            yield from _words(_first(_map(one), "title", "name", "label") or one)
+            yield from _words(first_text(mapping(one), "title", "name", "label") or one)
     for key in _KIND_KEYS:
         yield from _words(tags.get(key))
 
@@ -230,7 +226,7 @@ def _words(value: object) -> Iterator[str]:
 
 
 def _rating(fields: Fields, source: str | None) -> float | None:
-    found = _number(fields.get("rating", _map(fields.get("biz_ext")).get("rating")))
+    found = number_of(fields.get("rating", mapping(fields.get("biz_ext")).get("rating")))
     if found is None or found < 0:
         return None
     most = 10.0 if source == "foursquare" or found > 5 else 5.0
@@ -245,7 +241,7 @@ def _price_level(fields: Fields) -> int | None:
             return _PRICE_WORDS[word]
         signs = len(given.strip()) if given.strip() and not re.sub(r"[$€£¥₩]", "", given.strip()) else None
         return min(4, signs) if signs else None
-    level = _number(given)
+    level = number_of(given)
     return int(level) if level is not None and 0 <= level <= 4 else None
 
 
@@ -262,41 +258,24 @@ def _hours(fields: Fields, tags: Fields) -> str | None:
 def _open_now(fields: Fields) -> bool | None:
     """What the provider says of the moment it was asked."""
     for key in ("opening_hours", "regularOpeningHours", "currentOpeningHours", "hours"):
-        box = _map(fields.get(key))
+        box = mapping(fields.get(key))
         found = box.get("open_now", box.get("openNow"))
         if isinstance(found, bool):
             return found
     return fields["open_now"] if isinstance(fields.get("open_now"), bool) else None
 
 
+def _is_gone(fields: Fields, source: str | None) -> bool:
+    states = (fields.get(key) for key in ("business_status", "businessStatus", "closed_bucket"))
+    is_closed = source == "yelp" and fields.get("is_closed") is True
+    return is_closed or fields.get("permanently_closed") is True or any(one in _GONE for one in states)
+
+
 def _street(tags: Fields) -> str | None:
     return (
-        " ".join(filter(None, (_text(tags.get("addr:street")), _text(tags.get("addr:housenumber"))))) or None
+        " ".join(filter(None, (text_of(tags.get("addr:street")), text_of(tags.get("addr:housenumber")))))
+        or None
     )
-
-
-def _map(value: object) -> dict[str, Any]:
-    if not isinstance(value, Mapping):
-        return {}
-    return {str(name): one for name, one in cast("Mapping[object, Any]", value).items() if one is not None}
-
-
-def _first(fields: Fields, *keys: str) -> str | None:
-    return next((found for key in keys if (found := _text(fields.get(key)))), None)
-
-
-def _text(value: object) -> str | None:
-    return " ".join(value.split()) or None if isinstance(value, str) else None
-
-
-def _number(value: object) -> float | None:
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        return None
-    try:
-        number = float(value)
-    except (ValueError, OverflowError):
-        return None
-    return number if math.isfinite(number) else None
 
 
 def _kind_of(value: object) -> str:
