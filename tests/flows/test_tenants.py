@@ -31,6 +31,8 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "update_memory": lambda own, other: own.update_memory(other.memories()[0].id, "loved"),
     "recall": lambda own, other: own.recall("quiet cosy Tin Lantern near home with baklava"),
     "context": lambda own, other: own.context("quiet cosy Tin Lantern near home with baklava"),
+    "plan": lambda own, other: own.plan("somewhere near home"),
+    "rerank": lambda own, other: own.rerank("a place for tonight", [{"name": "Tin Lantern", "id": "1"}]),
     "why": lambda own, other: own.why(other.memories()[0].id),
     "ask": lambda own, other: own.ask("do I like baklava?"),
     "resolve_intent": lambda own, other: own.resolve_intent("somewhere calm"),
