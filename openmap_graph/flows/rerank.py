@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, cast
@@ -21,6 +21,9 @@ from openmap_graph.rules.provider import Offered, Unusable, read_candidate
 from openmap_graph.rules.rerank import Judged, Match, Moment, judge
 
 _MOST_CANDIDATES = 100_000
+_SURELY = 1_000
+_MOST_COMPARED = 8
+"""A candidate is compared with the remembered places that share most keys of its name."""
 
 
 def rerank(
@@ -130,12 +133,10 @@ def _matches(
             by_key[lookup].add(row["place"]["key"])
     found: list[Match | None] = []
     for one in offered:
-        near = {
-            place
-            for lookup in (*keys[one.input_index], f"{one.source}:{one.source_id}")
-            for place in by_key.get(lookup, ())
-        }
-        resolution = resolve(_record(one), [records[place] for place in sorted(near)]) if near else None
+        shared = Counter(place for lookup in keys[one.input_index] for place in by_key.get(lookup, ()))
+        shared.update(dict.fromkeys(by_key.get(f"{one.source}:{one.source_id}", ()), _SURELY))
+        likest = sorted(shared, key=lambda place: (-shared[place], place))[:_MOST_COMPARED]
+        resolution = resolve(_record(one), [records[place] for place in likest]) if likest else None
         place_id = resolution.place_id if resolution else None
         found.append(_match(rows[place_id], resolution.reason) if resolution and place_id else None)
     return found

@@ -18,8 +18,8 @@ def names(user: UserMemory, query: str, near: tuple[float, float] | None = None)
 
 
 def test_an_exact_name_comes_before_a_loved_place_of_nearly_that_name(user: UserMemory):
-    user.remember_place({"name": "Pewter Ladle"}, "loved")
-    user.remember_place({"name": "Pewter Ladle Annex"}, "mentioned")
+    user.remember_place({"name": "Pewter Ladle", "lat": 52.5, "lng": 13.4}, "loved")
+    user.remember_place({"name": "Pewter Ladle Annex", "lat": 52.6, "lng": 13.6}, "mentioned")
 
     assert names(user, "pewter ladle annex")[0] == "Pewter Ladle Annex"
     assert names(user, "PEWTER LADLE")[0] == "Pewter Ladle"

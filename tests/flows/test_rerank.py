@@ -101,7 +101,7 @@ def test_friday_night_hours_hold_after_midnight_in_the_place(user: UserMemory):
 
 def test_a_dislike_for_the_evening_does_not_count_at_breakfast(user: UserMemory):
     user.capture(["The Lido branch of Crêpe Bros gets unbearable after dark."])
-    rows = [candidate("Crêpe Bros Lido"), candidate("Crêpe Bros Dock")]
+    rows = [{"name": "Crêpe Bros Lido"}, {"name": "Crêpe Bros Dock"}]
 
     tonight = user.rerank("crepes tonight", rows).candidates
     breakfast = {one.name: one for one in user.rerank("crepes for breakfast tomorrow", rows).candidates}
