@@ -33,6 +33,7 @@ class Judgement:
     level: Level
     by_verb: bool
     sure: bool = True
+    by_deed: bool = False
 
 
 def judgements(
@@ -45,7 +46,11 @@ def judgements(
         if position in inside_names:
             position += 1
             continue
-        one = _phrase(words, position, clause, lexicon) or _word(words, position, clause, lexicon)
+        one = (
+            _phrase(words, position, clause, lexicon)
+            or _word(words, position, clause, lexicon)
+            or _deed(words, position, clause, lexicon)
+        )
         if one is not None:
             found.append(one)
         position = one.end if one is not None else position + 1
@@ -106,6 +111,22 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         by_verb,
         sure,
     )
+
+
+def _deed(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:
+    """ "the waiters ignored us": a verb that judges by what somebody at the place does."""
+    word = words[position]
+    deeds = lexicon.opinions.deeds
+    value = next((deeds[form] for form in sorted(word.forms) if form in deeds), None)
+    if value is None or not word.tag.startswith("V"):
+        return None
+    before = words[max(clause.start, position - 4) : position]
+    subject = next((one for one in before if one.lower in lexicon.opinions.aspects), None)
+    if subject is None or any(one.lower in lexicon.clauses.own for one in before):
+        return None
+    if is_negated(words, position, clause, lexicon):
+        value = _negated(value)
+    return Judgement(position, position + 1, value, "aspect", by_verb=False, by_deed=True)
 
 
 def _is_verb_use(words: Sequence[Word], position: int, clause: Clause) -> bool:

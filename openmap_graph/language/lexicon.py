@@ -72,6 +72,7 @@ class Opinions:
     weaken: frozenset[str]
     excess: frozenset[str]
     aspects: frozenset[str]
+    deeds: dict[str, float]
     elsewhere: frozenset[str]
 
 
@@ -163,6 +164,8 @@ def _visits(language: str) -> Visits:
 
 def _opinions(language: str) -> Opinions:
     data = read_data(language, "opinions")
+    parts = read_data(language, "parts")
+    part_words = frozenset(word for part in parts["parts"].values() for word in part["words"])
     return Opinions(
         verbs={word: float(value) for word, value in data["verbs"].items()},
         phrases=PhraseBook((phrase, float(value)) for phrase, value in data["phrases"].items()),
@@ -170,7 +173,8 @@ def _opinions(language: str) -> Opinions:
         strengthen=frozenset(data["strengthen"]["words"]),
         weaken=frozenset(data["weaken"]["words"]),
         excess=frozenset(data["excess"]["words"]),
-        aspects=frozenset(data["aspects"]["words"]),
+        aspects=frozenset(data["aspects"]["words"]) | part_words,
+        deeds={word: float(value) for word, value in parts["deeds"].items()},
         elsewhere=frozenset(data["elsewhere"]["words"]),
     )
 

@@ -115,7 +115,8 @@ def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name:
     if obstacle is None and _names_something_else(span, words, lists):
         obstacle = "event_or_work"
     if obstacle is not None:
-        return Name(span.start, span.end, written, "other", slot, obstacle)
+        plain = obstacle in {"plain_first_word", "plain_words"}
+        return Name(span.start, span.end, written, "nothing" if plain else "other", slot, obstacle)
     kind = "landmark" if slot == "near" else "venue"
     return Name(span.start, span.end, written, kind, slot, "capitalised")
 

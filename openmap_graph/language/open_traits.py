@@ -52,7 +52,7 @@ def open_traits(
         end = index + 1
         while end < clause.end and words[end].tag in {"NN", "NNS"} and end not in covered:
             end += 1
-        attitude = _noun_attitude(index, end, clause, words, judged) or inherited
+        attitude = noun_attitude(index, end, clause, words, judged) or inherited
         if (attitude or _is_had(index, clause, words)) and _may_be_trait(words[end - 1], lexicon):
             yield FoundTrait(
                 index, end, concept_id(" ".join(one.lower for one in words[index:end])), True, attitude
@@ -87,7 +87,7 @@ def _describes(index: int, clause: Clause, words: Sequence[Word], lexicon: Lexic
     }
 
 
-def _noun_attitude(
+def noun_attitude(
     start: int, end: int, clause: Clause, words: Sequence[Word], judged: Sequence[Judgement]
 ) -> Polarity:
     """Praise or complaint of the noun itself: its adjective, its verb, or the predicate it is the subject of."""
@@ -106,6 +106,13 @@ def _noun_attitude(
         ):
             return 1 if one.value > 0 else -1
         link = words[end : one.start]
+        if (
+            one.by_deed
+            and end <= one.start
+            and len(link) <= 3
+            and not any(one.is_punctuation for one in link)
+        ):
+            return 1 if one.value > 0 else -1
         if (
             end <= one.start
             and not one.by_verb

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openmap_graph.language.clauses import Clause
@@ -166,7 +167,8 @@ class Topic:
         verbs = [
             index
             for index in range(clause.start, one.start + 1)
-            if self.words[index].is_verb or self.words[index].lower in {"'s", "was", "is"}
+            if self.words[index].is_verb
+            or (self.words[index].lower in {"'s", "was", "is"} and self.words[index].tag != "POS")
         ]
         if not verbs or verbs[-1] == clause.start:
             return None
@@ -174,12 +176,25 @@ class Topic:
         while verb - 1 in verbs:
             verb -= 1
         before = max((index for index in verbs if index < verb), default=clause.start - 1)
-        head = None
-        for word in self.words[before + 1 : verb]:
-            if word.lower in word_set("topic.prepositions") and head is not None:
+        return _head(self.words[before + 1 : verb])
+
+
+def _head(words: Sequence[Word]) -> Word | None:
+    """The noun that a phrase before a verb is about: not in what hangs on a preposition or in a clause of its own."""
+    head: Word | None = None
+    hanging = False
+    for word in words:
+        is_noun = word.tag in {"NN", "NNS", "NNP", "NNPS", "PRP", "EX"} or word.lower in word_set(
+            "topic.noun_subjects"
+        )
+        if word.lower in word_set("topic.prepositions"):
+            if head is not None:
                 break
-            if word.tag in {"NN", "NNS", "NNP", "NNPS", "PRP", "EX"} or word.lower in word_set(
-                "topic.noun_subjects"
-            ):
-                head = word
-        return head
+            hanging = True
+        elif word.tag in {"CC", "DT", ","}:
+            hanging = False
+        elif head is not None and word.tag == "PRP":
+            break
+        if is_noun and not hanging:
+            head = word
+    return head

@@ -10,6 +10,7 @@ from openmap_graph.language.judging import Judgement, judgements
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.offers import Discourse
 from openmap_graph.language.open_traits import FoundTrait, Polarity, is_linked, open_traits
+from openmap_graph.language.parts import judged_parts
 from openmap_graph.language.preferences import scope_hits
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
@@ -88,6 +89,8 @@ def traits_in(
             continue
         polarity = _attitude(start, end, clause, reading.words, judged, lexicon) or inherited
         found.append(FoundTrait(start, end, one.concept, not one.negated, polarity))
+    covered = inside | {index for one in found for index in range(one.start, one.end)}
+    found.extend(judged_parts(clause, reading.words, judged, covered))
     found.extend(open_traits(clause, reading, judged, found, lexicon, inside, inherited))
     return found
 

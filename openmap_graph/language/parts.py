@@ -1,0 +1,46 @@
+"""Parts of a place (service, prices, food, atmosphere) that a clause praises or faults on their own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.judging import Judgement
+from openmap_graph.language.lexicon import read_data
+from openmap_graph.language.open_traits import FoundTrait, noun_attitude
+from openmap_graph.language.words import Word
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of places with the concepts that praise and blame of it stand for."""
+
+    praised: str
+    faulted: str
+
+
+@lru_cache(maxsize=8)
+def load_parts(language: str = "en") -> dict[str, Part]:
+    """The parts by the words that name them."""
+    return {
+        word: Part(one["praised"], one["faulted"])
+        for one in read_data(language, "parts")["parts"].values()
+        for word in one["words"]
+    }
+
+
+def judged_parts(
+    clause: Clause, words: Sequence[Word], judged: Sequence[Judgement], covered: Collection[int]
+) -> Iterator[FoundTrait]:
+    """The parts that the clause praises or faults; words in `covered` tell something already."""
+    parts = load_parts()
+    for index in range(clause.start, clause.end):
+        part = parts.get(words[index].lower)
+        if part is None or index in covered or not words[index].tag.startswith("N"):
+            continue
+        attitude = noun_attitude(index, index + 1, clause, words, judged)
+        if attitude:
+            concept = part.praised if attitude > 0 else part.faulted
+            yield FoundTrait(index, index + 1, concept, True, attitude)
