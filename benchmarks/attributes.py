@@ -41,22 +41,31 @@ def main() -> int:
     for name in ("knowledge", "labels", "logs"):
         parser.add_argument(name, type=Path)
     parser.add_argument("--json", action="store_true", help="JSON instead of a table")
-    parser.add_argument("--most", type=int, default=0, help="questions; 0 for all")
+    parser.add_argument(
+        "--most",
+        type=int,
+        default=0,
+        help="questions, with only their places unless these are to be found; 0 for all",
+    )
     parser.add_argument("--unknown", action="store_true", help="also without the place")
     given = parser.parse_args()
     knowledge, labels, logs = (
         json.loads(path.read_text("utf-8")) for path in (given.knowledge, given.labels, given.logs)
     )
     cases = [(log, label) for log, label in zip(logs, labels, strict=True) if label["target"]]
+    cases = cases[: given.most or None]
     places, names = _places(knowledge)
+    if given.most and not given.unknown:
+        asked = {place for _, label in cases for place in _wanted(label)}
+        places = {place: sentences for place, sentences in places.items() if place in asked}
     scores: dict[tuple[str, str], list[float]] = defaultdict(list)
     with OpenMap.open() as om:
         user = om.user(f"benchmark-{uuid4().hex}")
         try:
             ids = _stored(user, places, names, remember=given.unknown)
-            _known(user, cases[: given.most or None], places, names, ids, scores)
+            _known(user, cases, places, names, ids, scores)
             if given.unknown:
-                _unknown(user, cases[: given.most or None], names, ids, scores)
+                _unknown(user, cases, names, ids, scores)
         finally:
             user.erase()
     show(
