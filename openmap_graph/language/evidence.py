@@ -152,7 +152,9 @@ class Gatherer:
                 if not any(target.end <= area.start and target.start >= one.end for target in targets):
                     continue
             for name in self._judged_places(clause, targets, one):
-                self._evidence.of(name).judged.append((one, clause))
+                entry = self._evidence.of(name)
+                entry.is_sure = entry.is_sure or name in self._discourse.claimed
+                entry.judged.append((one, clause))
                 self._evidence.about[position] = tuple(
                     dict.fromkeys((*self._evidence.about.get(position, ()), name))
                 )

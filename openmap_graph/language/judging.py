@@ -19,6 +19,7 @@ _NEGATED_BAD = 1.0
 _NEGATED_AWFUL = 0.6
 _COMPLAINT = -1.2
 _FORMERLY = -0.4
+_REFUSED = -2.0
 
 Level = Literal["place", "aspect"]
 
@@ -34,6 +35,7 @@ class Judgement:
     by_verb: bool
     sure: bool = True
     by_deed: bool = False
+    denied: bool = False
 
 
 def judgements(
@@ -62,7 +64,10 @@ def _phrase(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexic
     if hit is None:
         return None
     value = hit.value
-    if (
+    denies = {"not", "never"} & {word.lower for word in words[hit.start : hit.end]}
+    if value > 0 and denies and not denies & set(hit.entry.replace("|", " ").split()):
+        value = _REFUSED if "back" in hit.entry or "again" in hit.entry else _NEGATED_LIKING
+    elif (
         value > 0
         and not hit.entry.startswith(("not", "never", "no ", "nothing", "can", "could"))
         and is_negated(words, position, clause, lexicon)
@@ -101,15 +106,15 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
     value = _graded(words, position, clause, lexicon, value)
     if _is_past_only(words, position, clause):
         value = _FORMERLY if value > 0 else -_FORMERLY
-    if is_negated(words, position, clause, lexicon):
-        value = _negated(value)
+    denied = is_negated(words, position, clause, lexicon)
     return Judgement(
         position,
         position + 1,
-        value,
+        _negated(value) if denied else value,
         _level(words, position, clause, lexicon, by_verb=by_verb),
         by_verb,
         sure,
+        denied=denied,
     )
 
 
@@ -248,7 +253,11 @@ def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Le
             return False
         if word.lower in lists.negators:
             following = words[index + 1].lower if index + 1 < len(words) else ""
-            return following != "only"
+            surpassed = word.lower == "never" and any(
+                one.lower in word_set("judging.surpassing") or one.tag in {"JJR", "RBR"}
+                for one in words[index + 1 : position + 1]
+            )  # "never had better", "never been so bored"
+            return following != "only" and not surpassed
         index -= 1
         reach -= 1
     return False

@@ -163,6 +163,8 @@ def _area_by_form(
     if people >= _METROPOLIS and len(written) > 3:
         return "area"
     initial = starts_sentence(words, span.start) and len(inside) == 1
+    if initial and inside[0].lower in reader.lexicon.opinions.adjectives and slot not in {"in", "near"}:
+        return None
     if people and slot == "none" and not (initial and (people < _CITY or len(written) < 4)):
         return "area"
     if (

@@ -98,11 +98,11 @@ def noun_attitude(
         if (
             one.end <= start
             and all(
-                word.tag in {"DT", "PRP$", "JJ", "NN", "CC", ",", "RB", "NNS"}
+                word.tag in {"DT", "PRP$", "JJ", "NN", "CC", ",", "RB", "NNS", "NNP"}
                 or word.lower in {"of", "how", "because"}
                 for word in between
             )
-            and (one.by_verb or (between and between[0].tag == "DT"))
+            and (one.by_verb or (between and (between[0].tag == "DT" or _is_one_phrase(between))))
         ):
             return 1 if one.value > 0 else -1
         link = words[end : one.start]
@@ -122,6 +122,11 @@ def noun_attitude(
         ):
             return 1 if one.value > 0 else -1
     return 0
+
+
+def _is_one_phrase(between: Sequence[Word]) -> bool:
+    """Whether the words may stand between an adjective and its noun ("best Thai food", "great food and service")."""
+    return all(word.tag in {"JJ", "JJS", "NN", "NNS", "NNP", "CC", ","} for word in between)
 
 
 def _may_be_trait(word: Word, lexicon: Lexicon) -> bool:

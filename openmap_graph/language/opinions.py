@@ -156,8 +156,10 @@ def _weigh(judged: Sequence[tuple[Judgement, Clause]], words: Sequence[Word]) ->
     values = [one.value for one, _ in judged]
     positive = sum(value for value in values if value > 0)
     negative = sum(value for value in values if value < 0)
-    if positive and negative and positive + negative >= -1:
+    if positive and negative and positive + negative > 0:
         return max(_LIKED, min(1.0, positive + negative))
+    if positive and negative and min(values) > _DISLIKED:
+        return 0.0
     if positive:
         return min(1.4, max(values)) if negative else max(values)
     return min(values) if min(values) <= _BAD_PART else -_LIKED
@@ -173,6 +175,8 @@ def _is_lukewarm(place: Sequence[tuple[Judgement, Clause]]) -> bool:
 def _last_word(place: Sequence[tuple[Judgement, Clause]]) -> float:
     """After a contrast the last judgement wins; else the strongest of those that agree with the last."""
     last = place[-1][0].value
+    if len(place) > 1 and place[-1][0].denied and last < 0 < place[-2][0].value:
+        return place[-2][0].value  # "good, but not great" is still good
     same = [one.value for one, _ in place if one.value * last > 0]
     return max(same, key=abs)
 

@@ -40,7 +40,19 @@ def judged_parts(
         part = parts.get(words[index].lower)
         if part is None or index in covered or not words[index].tag.startswith("N"):
             continue
-        attitude = noun_attitude(index, index + 1, clause, words, judged)
+        attitude = noun_attitude(index, index + 1, clause, words, judged) or noun_attitude(
+            index, _joined_end(index, clause, words), clause, words, judged
+        )
         if attitude:
             concept = part.praised if attitude > 0 else part.faulted
             yield FoundTrait(index, index + 1, concept, True, attitude)
+
+
+def _joined_end(index: int, clause: Clause, words: Sequence[Word]) -> int:
+    """The end of the list of nouns that begins at the word ("food, drinks and the service")."""
+    end = index + 1
+    while end < clause.end and (
+        words[end].tag in {"NN", "NNS", "CC", "DT"} or words[end].lower in {",", "and", "&", "both"}
+    ):
+        end += 1
+    return end

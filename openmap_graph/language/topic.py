@@ -73,7 +73,7 @@ class Topic:
         if subject is None:
             following = self._after(clause, one)
             return following is None or following.lower not in self.lexicon.opinions.elsewhere
-        if self._is_other(subject):
+        if self._is_other(subject, one):
             return False
         if subject.lower in self.lexicon.clauses.own:
             return self._is_own_feeling(one) or one.level == "aspect"
@@ -94,7 +94,7 @@ class Topic:
             reply = size <= _SHORT_REPLY and clause.sentence == 0 and (tensed or self.discourse.asks_opinion)
             idiom = one.end - one.start > 2
             return reply or (self.is_claimed and (parts or idiom or size <= _SHORT))
-        if self._is_other(subject):
+        if self._is_other(subject, one):
             return False
         if subject.lower in {"it", "there"}:
             return True
@@ -125,7 +125,7 @@ class Topic:
             if vague and self._is_elsewhere(one.end + 1, clause):
                 return False
             return self.is_new or (self.is_fresh and (not vague or self._is_place_noun(one.end + 1)))
-        if following.lower in {"the", "all", "both"}:
+        if following.lower in word_set("topic.parts_of_it"):
             told = self.is_new or (self.is_fresh and self.is_claimed and self._tells_of_parts(clause))
             return told and not self._is_elsewhere(one.end + 1, clause)
         past = self.words[one.start].tag in {"VBD", "VBN"} or self.words[one.start].lower.endswith("ed")
@@ -143,7 +143,9 @@ class Topic:
             for one in self.vocabulary.find(clause.words)
         )
 
-    def _is_other(self, subject: Word) -> bool:
+    def _is_other(self, subject: Word, one: Judgement) -> bool:
+        if subject.lower == "you" and one.end - one.start > 2:
+            return False  # "you can't go wrong": anybody
         return subject.lower in self.lexicon.opinions.elsewhere | word_set("topic.others")
 
     def _is_own_feeling(self, one: Judgement) -> bool:
