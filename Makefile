@@ -46,4 +46,4 @@ down:  ## Stop that Neo4j; its data stays
 	docker compose down
 
 bench: $(READY)  ## Speed and quality, as tables
-	@for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+	@for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done

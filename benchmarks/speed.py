@@ -3,8 +3,8 @@
     python benchmarks/speed.py [--places 100 1000 10000] [--users 0] [--json]
 
 Places are written many in one transaction, not through single calls of the client, for time's sake; all that is
-measured goes through the client. Also counted: exact names that come first, answers that change when other users
-are there, and how many of an exact scan's nearest places the vector index finds.
+measured goes through the client. Also counted: exact names that come first, and answers that change when other
+users are there.
 """
 
 from __future__ import annotations

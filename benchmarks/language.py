@@ -1,6 +1,6 @@
 """How well and how fast talk is read, each figure beside a plain baseline of the same run.
 
-    python benchmarks/bench_language.py [--json] [--most N]
+    python benchmarks/language.py [--json] [--most N]
 
 The data sets are not part of the project; each is a file named by an argument, and left out when it is not there.
 """
