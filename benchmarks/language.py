@@ -29,10 +29,10 @@ def main() -> int:
     readers = load_readers()
     most: int = arguments.most
     jobs: list[tuple[Path, Callable[[Path], list[Figure]]]] = [
-        (arguments.dialogues, lambda path: conversations.dialogues(path, most, readers)),
-        (arguments.queries, lambda path: texts.queries(path, most * 3, readers)),
-        (arguments.reviews, lambda path: texts.reviews(path, most * 3, readers)),
-        (arguments.articles, lambda path: texts.toponyms(path, most, readers)),
+        (arguments.sgd, lambda path: conversations.dialogues(path, most, readers)),
+        (arguments.mit, lambda path: texts.queries(path, most * 3, readers)),
+        (arguments.absa, lambda path: texts.reviews(path, most * 3, readers)),
+        (arguments.toponyms, lambda path: texts.toponyms(path, most, readers)),
         (arguments.chatter, lambda path: conversations.chatter(path, most, readers)),
         (arguments.probes, lambda path: conversations.probes(path, readers)),
     ]
@@ -56,10 +56,10 @@ def _arguments() -> argparse.Namespace:
         "--most", type=int, default=200, help="cases of each data set, evenly spread; 0 for all"
     )
     for name, default in (
-        ("dialogues", _DATA / "sgd" / "dev_places_slice.json.gz"),
-        ("queries", _DATA / "mit_restaurant" / "restaurantvalid.bio"),
-        ("reviews", _DATA / "semeval_absa" / "Restaurants_Train_v2.xml"),
-        ("articles", _DATA / "toponyms" / "GeoVirus.xml"),
+        ("sgd", _DATA / "sgd" / "dev_places_slice.json.gz"),
+        ("mit", _DATA / "mit_restaurant" / "restaurantvalid.bio"),
+        ("absa", _DATA / "semeval_absa" / "Restaurants_Train_v2.xml"),
+        ("toponyms", _DATA / "toponyms" / "GeoVirus.xml"),
         ("chatter", _DATA / "prefeval" / "filtered_inter_turns.json"),
         ("probes", _DATA / "openmap_eval"),
     ):
