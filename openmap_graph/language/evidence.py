@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from openmap_graph.language.clauses import Clause
-from openmap_graph.language.judging import Judgement, judgements
+from openmap_graph.language.judging import Judgement, is_surpassed, judgements
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.names import Name
 from openmap_graph.language.offers import Discourse, pointings
@@ -123,6 +123,8 @@ class Gatherer:
             ]
             for book in (lexicon.visits.wishes, lexicon.visits.not_yet)
         )
+        if is_surpassed(clause.words):
+            not_yet = []
         found = [
             one for one in judged if not any(hit.start <= one.start < hit.end for hit in [*wish, *not_yet])
         ]
@@ -162,11 +164,7 @@ class Gatherer:
     def _judged_area(self, clause: Clause, one: Judgement) -> Name | None:
         """The area that a judgement is about: its subject or object, or joined to a place that is."""
         for name in self._reading.names:
-            if (
-                name.kind != "area"
-                or name.start not in clause
-                or name.slot not in {"object", "subject", "fragment", "list"}
-            ):
+            if name.kind != "area" or name.start not in clause or not self._may_be_judged(name):
                 continue
             between = (
                 self._reading.words[one.end : name.start]
@@ -179,6 +177,11 @@ class Gatherer:
             if not others or any(word.lower in {"and", "or", "nor"} for word in between):
                 return name
         return None
+
+    def _may_be_judged(self, name: Name) -> bool:
+        """Whether an area stands where what is judged stands, or is joined to that."""
+        joined = bool(name.start) and self._reading.words[name.start - 1].lower in {"and", "or", "nor"}
+        return name.slot in {"object", "subject", "fragment", "list"} or (name.slot == "none" and joined)
 
     def _judged_places(self, clause: Clause, targets: list[Target], one: Judgement) -> list[str]:
         named = [target for target in targets if target.how != "comparison"]

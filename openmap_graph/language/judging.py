@@ -50,8 +50,8 @@ def judgements(
             continue
         one = (
             _phrase(words, position, clause, lexicon)
-            or _word(words, position, clause, lexicon)
             or _deed(words, position, clause, lexicon)
+            or _word(words, position, clause, lexicon)
         )
         if one is not None:
             found.append(one)
@@ -123,11 +123,12 @@ def _deed(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
     word = words[position]
     deeds = lexicon.opinions.deeds
     value = next((deeds[form] for form in sorted(word.forms) if form in deeds), None)
-    if value is None or not word.tag.startswith("V"):
+    if value is None or not word.tag.startswith("V") or word.tag == "VBN":
         return None
     before = words[max(clause.start, position - 4) : position]
     subject = next((one for one in before if one.lower in lexicon.opinions.aspects), None)
-    if subject is None or any(one.lower in lexicon.clauses.own for one in before):
+    actors = lexicon.clauses.own - {"my", "our"}
+    if subject is None or any(one.lower in actors for one in before):
         return None
     if is_negated(words, position, clause, lexicon):
         value = _negated(value)
@@ -253,14 +254,19 @@ def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Le
             return False
         if word.lower in lists.negators:
             following = words[index + 1].lower if index + 1 < len(words) else ""
-            surpassed = word.lower == "never" and any(
-                one.lower in word_set("judging.surpassing") or one.tag in {"JJR", "RBR"}
-                for one in words[index + 1 : position + 1]
-            )  # "never had better", "never been so bored"
-            return following != "only" and not surpassed
+            return following != "only" and not is_surpassed(words[index : position + 1])
         index -= 1
         reach -= 1
     return False
+
+
+def is_surpassed(words: Sequence[Word]) -> bool:
+    """Whether "never" only says how much ("never had better", "never been so bored")."""
+    never = next((index for index, word in enumerate(words) if word.lower == "never"), len(words))
+    return any(
+        word.lower in word_set("judging.surpassing") or word.tag in {"JJR", "RBR"}
+        for word in words[never + 1 :]
+    )
 
 
 def _level(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon, *, by_verb: bool) -> Level:

@@ -32,6 +32,7 @@ class Names:
     openers: frozenset[str]
     name_starters: frozenset[str]
     strong_joiners: frozenset[str]
+    groups: frozenset[str]
     ends: frozenset[str]
     brands: frozenset[str]
     calendar: frozenset[str]
@@ -132,6 +133,7 @@ def _names(language: str) -> Names:
         openers=frozenset(data["openers"]["words"]),
         name_starters=frozenset(data["openers"]["may_start_a_name"]),
         strong_joiners=frozenset(data["joiners"]["strong"]),
+        groups=frozenset(data["joiners"]["groups"]),
         ends=frozenset(data["ends"]["words"]),
         brands=frozenset(data["brands"]["words"]),
         calendar=frozenset(data["calendar"]["words"]),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from openmap_graph.language import lower_names
 from openmap_graph.language.lexicon import Lexicon, word_set
-from openmap_graph.language.naming import Name, Reader, is_code, judge, text_of
+from openmap_graph.language.naming import Name, Reader, is_short_form, judge, text_of
 from openmap_graph.language.quotes import quoted_spans
 from openmap_graph.language.spans import Span, capitalised_spans
 from openmap_graph.language.words import Word
@@ -80,7 +80,7 @@ def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tup
             and last.kind == name.kind == "area"
             and name.start == last.end + 1
             and words[last.end].text == ","
-        ) and is_code(words[name.start : name.end]):
+        ) and is_short_form(words[name.start : name.end]):
             whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
             found[-1] = replace(last, end=name.end, text=whole)
             continue

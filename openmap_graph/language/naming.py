@@ -7,11 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from openmap_graph.language import persons
-from openmap_graph.language.areas import population
-from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare, word_set
+from openmap_graph.language.areas import is_code, population
+from openmap_graph.language.lexicon import Lexicon, frequency, word_set
 from openmap_graph.language.roster import Roster
-from openmap_graph.language.slots import Slot, acts_before, left_of, right_of, slot_of
+from openmap_graph.language.slots import Slot, acts_before, left_of, slot_of
 from openmap_graph.language.spans import Span, starts_sentence
+from openmap_graph.language.surroundings import (
+    is_described,
+    is_kind_or_address,
+    may_stand_alone,
+    names_something_else,
+)
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
 
@@ -75,14 +81,9 @@ def _with_lower_tail(span: Span, words: Sequence[Word], reader: Reader) -> Span:
     return replace(span, end=span.end + 1) if ends and (town or headed) else span
 
 
-def is_code(inside: Sequence[Word]) -> bool:
-    """ "AZ", "SF", "NSW": letters that stand for a state, a town or an airport."""
-    return (
-        len(inside) == 1
-        and inside[0].text.isupper()
-        and inside[0].text.isalpha()
-        and 1 < len(inside[0].text) < 4
-    )
+def is_short_form(inside: Sequence[Word]) -> bool:
+    """ "AZ", "SF", "NSW": letters that stand for a state, a country or a town."""
+    return len(inside) == 1 and is_code(inside[0].text)
 
 
 def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name:
@@ -112,7 +113,7 @@ def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name:
     if written.lower() in reader.people or persons.is_person(words, span, lists, slot):
         return Name(span.start, span.end, written, "person", slot, "person")
     obstacle = _obstacle(span, inside, slot, words, reader)
-    if obstacle is None and _names_something_else(span, words, lists):
+    if obstacle is None and names_something_else(span, words, lists):
         obstacle = "event_or_work"
     if obstacle is not None:
         plain = obstacle in {"plain_first_word", "plain_words"}
@@ -138,7 +139,7 @@ def _judge_quoted(span: Span, written: str, slot: Slot, words: Sequence[Word], r
         and sum(word.is_capitalised for word in inside) <= 1
         and any(word.is_verb for word in inside)
     )
-    if not sure and (written[-1] in ".!?," or told or sentence or _names_something_else(span, words, lists)):
+    if not sure and (written[-1] in ".!?," or told or sentence or names_something_else(span, words, lists)):
         return Name(span.start, span.end, written, "other", slot, "said_or_a_work")
     if slot == "none" and not reader.offering:
         return Name(span.start, span.end, written, "other", slot, "no_place_for_a_place")
@@ -153,12 +154,13 @@ def _area_by_form(
     lists = reader.lexicon.names
     left = words[span.start - 1].lower if span.start else ""
     tailed = len(inside) > 1 and inside[-1].lower in lists.area_tails
+    tailed = tailed and slot not in {"named", "choice"}
     if tailed and (left in {"on", "off", "along"} or (slot not in {"subject", "object"} and left != "at")):
         return "area"
     people = population(written)
     if people and (slot in {"in", "near"} or left in word_set("names.area_leads")):
         return "area"
-    if is_code(inside) and (slot == "in" or left in word_set("names.area_leads") | {","}):
+    if is_short_form(inside) and (slot == "in" or left in word_set("names.area_leads") | {","}):
         return "area"
     if people >= _METROPOLIS and len(written) > 3:
         return "area"
@@ -173,9 +175,18 @@ def _area_by_form(
         and (people >= _CITY or (people >= _TOWN and not initial))
     ):
         return "area" if frequency(inside[0].lower) < _EVERYDAY or len(inside) > 1 else None
+    if slot == "in" and _is_letters_or_nationality(span, inside, words):
+        return None
     if slot == "in" and _in_is_an_area(span, inside, words, reader):
         return "area"
     return None
+
+
+def _is_letters_or_nationality(span: Span, inside: Sequence[Word], words: Sequence[Word]) -> bool:
+    """ "in FDA terms", "in Kenyan shillings": no area, whatever follows "in"."""
+    following = words[span.end].tag if span.end < len(words) else ""
+    letters = len(inside) == 1 and inside[0].text.isupper() and 1 < len(inside[0].text) < 5
+    return letters or (inside[-1].tag == "JJ" and following in {"NN", "NNS", "NNP"})
 
 
 def _in_is_an_area(span: Span, inside: Sequence[Word], words: Sequence[Word], reader: Reader) -> bool:
@@ -217,7 +228,9 @@ def _obstacle(
     initial = starts_sentence(words, span.start)
     headed = inside[-1].lower in lists.venue_heads or inside[0].lower in lists.venue_heads
     single = len([word for word in inside if word.text[0].isalnum()]) == 1
-    described = reader.offering and _is_described(span, words)
+    described = reader.offering and is_described(span, words)
+    if reader.offering and is_kind_or_address(span, inside, slot, words, lists):
+        return "kind_or_address"
     if inside[0].has_no_case and slot not in _STRONG_SLOTS:
         return "no_place_for_a_place"
     if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:
@@ -230,7 +243,7 @@ def _obstacle(
         single
         and initial
         and not described
-        and not _may_stand_alone(inside[0], slot, words, span, reader.lexicon)
+        and not may_stand_alone(inside[0], slot, words, span, reader.lexicon)
     ):
         return "plain_first_word"
     if slot == "none" and not (headed or (not initial and not single) or inside[0].entity in {"FAC", "ORG"}):
@@ -239,59 +252,3 @@ def _obstacle(
         single or (initial and all(word.lower in lists.generic_nouns for word in inside))
     )
     return "plain_words" if plain and slot in {"subject", "fragment"} else None
-
-
-def _is_described(span: Span, words: Sequence[Word]) -> bool:
-    """Whether a number, a bracket or a dash with a description follows: an item of a list."""
-    following = words[span.end : span.end + 2]
-    if not following:
-        return False
-    if following[0].text in {"(", "-", "–", "—", ":"} or _is_amount(following[0]):
-        return True
-    linked = following[0].text == "," or following[0].lower in {"is", "has", "about", "at"}
-    return linked and len(following) > 1 and _is_amount(following[1])
-
-
-def _is_amount(word: Word) -> bool:
-    return word.text[0].isdigit() or word.text[0] in "€$£¥"
-
-
-def _names_something_else(span: Span, words: Sequence[Word], lists: Names) -> bool:
-    """ "the X festival", "X by Somebody": the name of an event, a line, a work."""
-    right = right_of(words, span.end)
-    if right >= len(words) or span.possessive:
-        return False
-    if words[right].lower == "by" and right + 1 < len(words) and words[right + 1].is_capitalised:
-        return True
-    last = right
-    while (
-        last + 1 < len(words)
-        and last < right + 2
-        and words[last + 1].tag in {"NN", "NNS"}
-        and words[last].tag in {"NN", "NNS", "JJ"}
-    ):
-        last += 1
-    named = words[last].lower in lists.events and words[span.end - 1].lower not in lists.venue_heads
-    return named and not any(word.is_punctuation for word in words[right : last + 1])
-
-
-def _may_stand_alone(word: Word, slot: Slot, words: Sequence[Word], span: Span, lexicon: Lexicon) -> bool:
-    """Whether one capitalised word at a sentence's start can be a name: it is rare, or no noun that could be judged."""
-    if slot not in {"subject", "fragment", "list"}:
-        return True
-    if word.tag in {"NNS", "VBG", "RB", "UH"} or word.lower.endswith(("ing", "ly")):
-        return False
-    right = right_of(words, span.end)
-    if slot == "fragment":
-        return is_rare(word.lower) and right < len(words) and _is_visit_mark(words, right, lexicon)
-    if is_rare(word.lower):
-        return True
-    judged = right < len(words) and words[right].lower in {"was", "is", "'s", "were"}
-    return judged and word.tag in {"JJ", "NNP", "VBN"} and frequency(word.lower) < 4.2
-
-
-def _is_visit_mark(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
-    """ "X again", "X at last", "X with my brother", "X in Y"."""
-    if words[index].lower in {"in", "with", "was"} | lexicon.visits.mark_words:
-        return True
-    return lexicon.visits.marks.match(words, index, len(words)) is not None

@@ -213,7 +213,7 @@ def _extension(words: Sequence[Word], start: int, at: int, lexicon: Lexicon, tak
         and following.lower in {"the", "la", "las", "los", "les"}
     ):
         return 3 if at + 2 < len(words) and _is_name_word(words[at + 2], lexicon) else 0
-    if word.text in {"'s", "’s", "'", "’"} and goes_on and not words[at].space_before:
+    if word.text in {"'s", "’s", "'S", "’S", "'", "’"} and goes_on and not words[at].space_before:
         return 2
     if (
         word.text in {"-", "–", "/"}
@@ -230,8 +230,10 @@ def _extension(words: Sequence[Word], start: int, at: int, lexicon: Lexicon, tak
     ):
         return 1 if _number_ends_name(words, at) else 0
     headed = any(one.lower in lexicon.names.venue_heads for one in words[start:at])
-    if headed and goes_on and word.lower == "by":
+    if goes_on and word.lower == "by" and (headed or words[at + 1].lower in lexicon.names.groups):
         return 2
+    if word.lower in lexicon.names.venue_heads and following is not None and following.text == "&":
+        return 3 if at + 2 < len(words) and _is_name_word(words[at + 2], lexicon) else 0
     if (
         headed
         and following is not None

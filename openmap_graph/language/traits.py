@@ -110,9 +110,9 @@ def _attitude(
 ) -> Polarity:
     """1 praised, -1 complained about: by "too", by a judgement beside it, by the verb that governs the clause."""
     before = words[start - 1].lower if start > clause.start else ""
-    if before in lexicon.opinions.excess and start - 2 >= clause.start:
-        if words[start - 2].lower in lexicon.clauses.negators:
-            return 1  # "not too expensive"
+    earlier = words[start - 2].lower if start - 2 >= clause.start else ""
+    if before in lexicon.opinions.excess and earlier in lexicon.clauses.negators:
+        return 1  # "not too expensive"
     if before in lexicon.opinions.excess or (before == "so" and any(one.value < 0 for one in judged)):
         return -1
     overlapping = [one for one in judged if one.start < end and start < one.end]
