@@ -22,7 +22,7 @@ def derive(unit: Unit, user_id: str, now: datetime) -> None:
     rows = [
         {
             "key": key("are", user_id, round(one.centre.latitude, 3), round(one.centre.longitude, 3)),
-            "properties": one.model_dump(exclude={"centre"})
+            "properties": one.model_dump(exclude={"centre", "id"})
             | {"centre": one.centre, "caption": f"{one.visits} visits around here"},
         }
         for one in found
@@ -38,5 +38,9 @@ def current(graph: Graph, user_id: str) -> tuple[Area, ...]:
 def area_of(row: dict[str, Any]) -> Area:
     """The value of an area's row."""
     return Area(
-        centre=row["centre"], radius_km=row["radius_km"], visits=row["visits"], last_at=row["last_at"]
+        centre=row["centre"],
+        radius_km=row["radius_km"],
+        visits=row["visits"],
+        last_at=row["last_at"],
+        id=row["key"],
     )

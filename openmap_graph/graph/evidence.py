@@ -19,6 +19,7 @@ ANCHOR = query("evidence/anchor")
 CALIBRATION = query("evidence/calibration")
 SCENARIO = query("evidence/scenario")
 ROUTINE = query("evidence/routine")
+AREA = query("evidence/area")
 
 _Walk = Callable[[Graph, str, str, int, datetime, float], Evidence | None]
 
@@ -190,6 +191,25 @@ def _routine(
     )
 
 
+def _area(
+    graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
+) -> Evidence | None:
+    rows = graph.read(AREA, user_id=user_id, key=id, limit=limit)
+    if not rows:
+        return None
+    row, area = rows[0], rows[0]["area"]
+    where = f"{area['centre'].latitude:.3f}, {area['centre'].longitude:.3f}"
+    return Evidence(
+        id=id,
+        kind="area",
+        statement=f"frequents the {area['radius_km']:.1f} km around {where}",
+        how=f"{area['visits']} visits",
+        at=area["last_at"],
+        more=max(0, row["total"] - len(row["visits"])),
+        children=tuple(_event(visit) for visit in row["visits"]),
+    )
+
+
 def _episode(scenario: dict[str, Any], turns: list[dict[str, Any]], total: int) -> Evidence:
     return Evidence(
         id=scenario["key"],
@@ -251,4 +271,5 @@ _WALKS: dict[str, _Walk] = {
     "cal": _calibration,
     "scn": _scenario,
     "rtn": _routine,
+    "are": _area,
 }

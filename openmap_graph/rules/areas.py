@@ -12,12 +12,13 @@ from openmap_graph.rules.geo import EARTH_RADIUS_KM, centre, distance_km
 
 
 class Area(Value):
-    """A frequented area. `radius_km` reaches from the centre to the farthest visit."""
+    """A frequented area. `radius_km` reaches from the centre to the farthest visit; a stored one has an `id`."""
 
     centre: Point
     radius_km: float
     visits: int
     last_at: Instant
+    id: str | None = None
 
 
 _LINK_KM = 1.0

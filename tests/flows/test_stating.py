@@ -135,3 +135,25 @@ def test_a_measure_that_cannot_be_is_refused_by_field(
 ):
     with pytest.raises(InvalidInput, match=named):
         user.calibrate(term, value, unit)
+
+
+def test_visits_that_lie_together_make_an_area_that_is_explained_by_them(user: UserMemory):
+    for number, name in enumerate(["Quay Roasters", "Harbour Oven", "Rope Works"]):
+        place = {"name": name, "lat": 55.975 + number / 1000, "lng": -3.17}
+        user.remember_place(place, "liked", at=f"2026-10-0{number + 1}T12:00:00+00:00")
+    user.remember_place(
+        {"name": "Far Inn", "lat": 57.1, "lng": -2.1}, "liked", at="2026-10-09T12:00:00+00:00"
+    )
+
+    user.consolidate()
+
+    (area,) = user.areas()
+    assert area.visits == 3
+    assert area.centre.latitude == pytest.approx(55.976, abs=0.001)
+    assert area.id is not None
+    tree = user.why(area.id)
+    assert [child.statement for child in tree.children] == [
+        "liked: Rope Works",
+        "liked: Harbour Oven",
+        "liked: Quay Roasters",
+    ]
