@@ -26,6 +26,7 @@ _LONGEST_QUOTED_NAME = 8
 _STRONG_SLOTS = frozenset({"visit", "named", "object", "choice", "in", "correction"})
 _TOWN, _CITY, _METROPOLIS = 50_000, 300_000, 500_000
 _EVERYDAY = 5.2
+_COUNTRIES = frozenset({"UK", "US", "USA", "UAE", "NYC", "United Kingdom", "United States", "Netherlands"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,8 @@ def _area_by_form(
     tailed = len(inside) > 1 and inside[-1].lower in lists.area_tails
     tailed = tailed and slot not in {"named", "choice"}
     if tailed and (left in {"on", "off", "along"} or (slot not in {"subject", "object"} and left != "at")):
+        return "area"
+    if " ".join(word.text for word in inside).removeprefix("The ").removeprefix("the ") in _COUNTRIES:
         return "area"
     people = population(written)
     if people and (slot in {"in", "near"} or left in word_set("names.area_leads")):

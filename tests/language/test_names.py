@@ -140,3 +140,10 @@ def test_the_roster_answers_the_first_spelling():
     assert roster.canonical("hattie’s pantry") == "Hattie's Pantry"
     assert roster.canonical("The Hatties Pantry") == "Hattie's Pantry"
     assert roster.canonical("Pantry") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["The UK and the US were cold.", "we moved on to the UAE", "The Netherlands is flat."]
+)
+def test_a_country_is_an_area_with_its_article_too(text: str):
+    assert memories(read(text)) == {}
