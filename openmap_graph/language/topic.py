@@ -124,7 +124,8 @@ class Topic:
             vague = following.lower in word_set("topic.vague_objects")
             if vague and self._is_elsewhere(one.end + 1, clause):
                 return False
-            return self.is_new or (self.is_fresh and (not vague or self._is_place_noun(one.end + 1)))
+            meant = not vague or self._is_place_noun(one.end + 1) or self._points_back(one.end + 1, clause)
+            return self.is_new or (self.is_fresh and meant)
         if following.lower in word_set("topic.parts_of_it"):
             told = self.is_new or (self.is_fresh and self.is_claimed and self._tells_of_parts(clause))
             return told and not self._is_elsewhere(one.end + 1, clause)
@@ -153,6 +154,10 @@ class Topic:
 
     def _is_place_noun(self, index: int) -> bool:
         return index < len(self.words) and self.words[index].lower in load_offer_words().nouns
+
+    def _points_back(self, index: int, clause: Clause) -> bool:
+        """Whether what is felt is told of the topic: "how calm it was", "that it was so near"."""
+        return any(word.lower in {"it", "there"} for word in self.words[index : clause.end])
 
     def _is_elsewhere(self, index: int, clause: Clause) -> bool:
         others = self.lexicon.opinions.elsewhere | self.lexicon.clauses.people
