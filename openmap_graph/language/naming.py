@@ -165,9 +165,6 @@ def _area_by_form(
         return "area"
     if is_short_form(inside) and (slot == "in" or left in word_set("names.area_leads") | {","}):
         return "area"
-    letters = len(inside) == 1 and written.isupper() and written.isalpha() and 1 < len(written) < 4
-    if letters and left in word_set("names.area_leads"):
-        return "area"  # "flew to SFO"
     if people >= _METROPOLIS and len(written) > 3:
         return "area"
     initial = starts_sentence(words, span.start) and len(inside) == 1
