@@ -234,6 +234,8 @@ def _obstacle(
     described = reader.offering and is_described(span, words)
     if reader.offering and is_kind_or_address(span, inside, slot, words, lists):
         return "kind_or_address"
+    if slot == "in" and _is_letters_or_nationality(span, inside, words):
+        return "letters_or_nationality"
     if inside[0].has_no_case and slot not in _STRONG_SLOTS:
         return "no_place_for_a_place"
     if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:

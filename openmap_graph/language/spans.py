@@ -91,6 +91,8 @@ def _can_start(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
         return False
     if word.lower in lexicon.names.calendar and not _calendar_in_name(words, index, lexicon):
         return False
+    if _is_heading(words, index):
+        return False
     if word.lower not in lexicon.names.openers and not _is_verb_opener(words, index, lexicon):
         return True
     followed = (
@@ -110,6 +112,12 @@ def _can_start(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
     ):
         return True
     return not starts_sentence(words, index) and word.lower not in {"the", "a", "an"} and followed
+
+
+def _is_heading(words: Sequence[Word], index: int) -> bool:
+    """Whether a word opens a list instead of naming something: "Nearby: …", "Also: …"."""
+    opens = index + 1 < len(words) and words[index + 1].text == ":" and starts_sentence(words, index)
+    return opens and words[index].tag in {"RB", "RBR", "RBS", "IN", "UH", "CC"}
 
 
 def _calendar_in_name(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:

@@ -156,3 +156,30 @@ def test_only_new_turns_have_events_but_the_others_are_context():
     events = read(TWO, "the second one", new=[1])
     assert {event.turn_id for event in events} == {"t1"}
     assert choices(events) == ["Olive Yard"]
+
+
+@pytest.mark.parametrize("heading", ["Nearby", "Also", "Sure! Here"])
+def test_a_word_that_opens_a_list_is_no_option_of_it(heading: str):
+    events = read(f"A: {heading}: Copper Kettle, 0.6 km, and Fern House, 2.2 km.", "ok, the second one")
+
+    assert choices(events) == ["Fern House"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "claim"),
+    [
+        ("went there with my sister, loved how quiet it was", "loved"),
+        ("hated how loud it got", "disliked"),
+        ("loved that it was so close", "loved"),
+    ],
+)
+def test_what_is_felt_of_how_it_was_is_felt_of_the_place(answer: str, claim: str):
+    events = read("A: Copper Kettle, 0.6 km, or Fern House, 2.2 km.", "let's do Fern House", answer)
+
+    assert memories(events)["Fern House"] == claim
+
+
+def test_what_is_felt_of_how_somebody_is_is_not_felt_of_the_place():
+    events = read("A: Copper Kettle or Fern House?", "let's do Fern House", "I love how he cooks")
+
+    assert memories(events)["Fern House"] == "want_to_go"
