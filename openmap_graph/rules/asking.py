@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.belief import Belief, Judgement
 from openmap_graph.model.event import Predicate
-from openmap_graph.rules.beliefs import LIKELY, OPPOSITES
+from openmap_graph.rules.beliefs import LIKELY, OPPOSITES, confidence
 from openmap_graph.rules.lexical import stems
 
 _ASKED: tuple[tuple[Predicate, frozenset[str]], ...] = (
@@ -64,6 +65,56 @@ def answer(
         if concepts
         else "the question names nothing to look for",
     )
+
+
+class Weighed(Value):
+    """What the evidence says of a concept that is no belief, with the newest pieces of it."""
+
+    concept: str
+    taste_for: float
+    taste_against: float
+    sought: float
+    visited: float
+    newest_at: Instant
+    memory_ids: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+
+    def sides(self, predicate: Predicate) -> tuple[float, float]:
+        """What speaks for the predicate, and what against it."""
+        return {
+            "likes": (self.taste_for, self.taste_against),
+            "avoids": (self.taste_against, self.taste_for),
+            "pursues": (self.sought, 0.0),
+            "frequents": (self.visited, 0.0),
+        }.get(predicate, (0.0, 0.0))
+
+
+def from_evidence(
+    unknown: Judgement, weighed: Sequence[Weighed], fade: Callable[[Instant], float]
+) -> Judgement:
+    """The answer from evidence that is too little for a belief, else the judgement as it was.
+
+    `fade` is the factor by which evidence of a time has faded.
+    """
+    for one in weighed:
+        support, against = one.sides(unknown.predicate)
+        if support == against == 0:
+            continue
+        sure = confidence(max(support, against), min(support, against)) * fade(one.newest_at)
+        agrees = support >= against
+        return unknown.model_copy(
+            update={
+                "concept": one.concept,
+                "known": True,
+                "likely": agrees and sure >= LIKELY,
+                "confidence": sure,
+                "polarity": 1 if agrees else -1,
+                "reason": f"little evidence: {support:g} for, {against:g} against",
+                "memory_ids": one.memory_ids,
+                "quotes": one.quotes,
+            }
+        )
+    return unknown
 
 
 def _held(beliefs: Sequence[Belief], predicate: Predicate | None, concept: str) -> Belief | None:

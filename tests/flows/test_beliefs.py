@@ -237,3 +237,21 @@ def test_an_allergy_is_stated_and_never_a_liking(user: UserMemory):
 def test_a_question_that_cannot_be_right_names_its_field(user: UserMemory, field: str, value: str):
     with pytest.raises(InvalidInput, match=field):
         user.beliefs(**{field: value})  # pyright: ignore
+
+
+def test_little_evidence_is_told_as_little_with_its_words(user: UserMemory):
+    tell(user, ("2026-11-18", "Went to Brass Hall, they had vinyl playing."))
+
+    answer = user.ask("do I like vinyl?")
+
+    assert answer.known
+    assert not answer.likely
+    assert 0 < answer.confidence < 0.4
+    assert answer.quotes
+
+
+def test_a_question_in_almost_the_same_words_finds_the_belief(user: UserMemory):
+    tell(user, ("2026-11-18", "I love jazz concerts."))
+
+    assert user.ask("do I like jazz gigs?").known
+    assert not user.ask("do I like falconry?").known
