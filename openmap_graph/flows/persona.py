@@ -142,13 +142,11 @@ def _say(
 
 def _event(one: Statement, polarity: Any, revision: int, now: datetime) -> Event:
     call = f"{'set' if polarity > 0 else 'clear'}_persona({one.field}={one.object!r}) #{revision}"
-    return Event(
-        kind="statement",
-        start=0,
-        end=len(call),
-        quote=call,
-        rule=RULE,
-        occurred_at=now,
+    return Event.of_call(
+        "statement",
+        call,
+        RULE,
+        now,
         predicate=one.predicate,
         object=one.object,
         object_kind=one.kind,

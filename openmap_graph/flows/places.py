@@ -83,13 +83,11 @@ def set_place_status(
         (known,) = known_places(unit, tenant, place_id)
         said = f", {detail!r}" if detail else ""
         call = f"set_place_status({known.name!r}, {fate!r}{said})"
-        event = Event(
-            kind="statement",
-            start=0,
-            end=len(call),
-            quote=call,
-            rule="api.set_place_status",
-            occurred_at=when,
+        event = Event.of_call(
+            "statement",
+            call,
+            "api.set_place_status",
+            when,
             place=Mention(name=known.name),
             object=fate,
             object_kind="text",

@@ -66,31 +66,17 @@ def remember_place(
         category=place.category,
     )
     call = f"remember_place({told_place(place)}, {claim!r})"
-    claimed = Event(
-        kind="opinion",
-        start=0,
-        end=len(call),
-        quote=call,
-        rule="api.remember_place",
-        occurred_at=when,
+    claimed = Event.of_call(
+        "opinion",
+        call,
+        "api.remember_place",
+        when,
         precision=precision,
         place=mention,
         claim=claim,
         companions=tuple(companions),
     )
-    vocabulary = services.language.vocabulary
-    traits = [
-        claimed.model_copy(
-            update={
-                "kind": "trait",
-                "claim": None,
-                "holder": "provider",
-                "concept": vocabulary.canonical(tag),
-                "quote": tag,
-            }
-        )
-        for tag in dict.fromkeys(place.tags)
-    ]
+    traits = _tag_traits(services, claimed, place.tags)
     told = [
         Told(
             event=one, said_at=now, ordinal=index, record=record, datum=place.datum if record.point else None
@@ -103,6 +89,17 @@ def remember_place(
     return change
 
 
+def _tag_traits(services: Services, claimed: Event, tags: Sequence[str]) -> list[Event]:
+    """What the provider's tags say of a place: traits that are nobody's taste."""
+    told = {"kind": "trait", "claim": None, "holder": "provider"}
+    return [
+        claimed.model_copy(
+            update=told | {"concept": services.language.vocabulary.canonical(tag), "quote": tag}
+        )
+        for tag in dict.fromkeys(tags)
+    ]
+
+
 def update_memory(
     services: Services, tenant: Tenant, memory_id: str, relationship: str | None, note: str | None
 ) -> Memory:
@@ -111,13 +108,11 @@ def update_memory(
     if relationship is not None:
         claim, now = checked_relationship(relationship), services.clock()
         call = f"update_memory({found.place.name!r}, {claim!r})"
-        event = Event(
-            kind="opinion",
-            start=0,
-            end=len(call),
-            quote=call,
-            rule="api.update_memory",
-            occurred_at=now,
+        event = Event.of_call(
+            "opinion",
+            call,
+            "api.update_memory",
+            now,
             place=Mention(name=found.place.name, kind=found.place.kind),
             claim=claim,
         )
@@ -192,13 +187,11 @@ def _anchor_event(role: str, label: str | None, when: datetime, precision: Preci
     role = role.strip().lower()
     call = f"set_anchor({role!r}, {label!r})" if label else f"remove_anchor({role!r})"
     predicate = {"home": "lives_near", "work": "works_near"}.get(role)
-    return Event(
-        kind="statement",
-        start=0,
-        end=len(call),
-        quote=call,
-        rule="api.set_anchor" if label else "api.remove_anchor",
-        occurred_at=when,
+    return Event.of_call(
+        "statement",
+        call,
+        "api.set_anchor" if label else "api.remove_anchor",
+        when,
         precision=precision,
         predicate=predicate,  # pyright: ignore[reportArgumentType]
         object=label,
@@ -221,13 +214,11 @@ def calibrate(
     measure = checked_measure(term, value, unit, accepted)
     now, when, precision = _when(services, tenant, None)
     call = f"calibrate({term!r}, {value:g}, {unit!r}, context={context!r}, accepted={accepted})"
-    event = Event(
-        kind="measure",
-        start=0,
-        end=len(call),
-        quote=call,
-        rule="api.calibrate",
-        occurred_at=when,
+    event = Event.of_call(
+        "measure",
+        call,
+        "api.calibrate",
+        when,
         precision=precision,
         measure=measure,
         goals=(context,) if context else (),

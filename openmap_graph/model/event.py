@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import datetime
+from typing import Any, Literal
 
 from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.place import Mention
@@ -110,6 +111,13 @@ class Event(Value):
     measure: Measure | None = None
     goals: tuple[str, ...] = ()
     companions: tuple[str, ...] = ()
+
+    @classmethod
+    def of_call(cls, kind: Kind, call: str, rule: str, occurred_at: datetime, **fields: Any) -> Event:
+        """The event of an API call: it has no turn, and its quote is the call."""
+        return cls(
+            kind=kind, start=0, end=len(call), quote=call, rule=rule, occurred_at=occurred_at, **fields
+        )
 
     @property
     def is_evidence(self) -> bool:
