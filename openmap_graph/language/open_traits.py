@@ -44,7 +44,7 @@ def open_traits(
         if index in covered or not _may_be_trait(words[index], lexicon):
             index += 1
             continue
-        if words[index].tag == "JJ":
+        if words[index].tag == "JJ" and not _stands_as_noun(index, clause, words):
             if _describes(index, clause, words, lexicon):
                 yield FoundTrait(index, index + 1, concept_id(words[index].lower), True, 0)
             index += 1
@@ -58,6 +58,12 @@ def open_traits(
                 index, end, concept_id(" ".join(one.lower for one in words[index:end])), True, attitude
             )
         index = end
+
+
+def _stands_as_noun(index: int, clause: Clause, words: Sequence[Word]) -> bool:
+    """Whether a word that the tagger doesn't know is where a noun must be: "great kulfi at …"."""
+    led = index > clause.start and words[index - 1].tag in {"JJ", "JJR", "JJS"}
+    return led and (index + 1 == clause.end or words[index + 1].tag in {"IN", "TO"})
 
 
 def _describes(index: int, clause: Clause, words: Sequence[Word], lexicon: Lexicon) -> bool:

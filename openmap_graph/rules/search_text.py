@@ -70,8 +70,8 @@ def runs(text: str, names: Sequence[str] = ()) -> list[str]:
 
     Where a script has no spaces every run of characters could be one.
 
-    >>> runs("Tin Lantern?")
-    ['lantern', 'tin', 'tin lantern']
+    >>> runs("Copper Kettle?")
+    ['copper', 'copper kettle', 'kettle']
     >>> runs("去过知味吗")[-2:]
     ['过知味', '过知味吗']
     """

@@ -60,3 +60,10 @@ def test_goals_and_companions_are_those_of_the_turn(text: str, goals: set[str], 
     event = next(event for event in read(text) if event.claim)
     assert set(event.goals) == goals
     assert set(event.companions) == companions
+
+
+@pytest.mark.parametrize("dish", ["okroshka", "zrazy", "obatzda"])
+def test_a_dish_that_no_list_has_is_a_trait_however_it_is_tagged(dish: str):
+    events = read(f"Great {dish} at Blue Samovar")
+
+    assert [(event.concept, event.polarity) for event in events if event.kind == "trait"] == [(dish, 1)]
