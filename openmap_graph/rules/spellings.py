@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 
-from openmap_graph.rules.folding import fold, scripts
+from openmap_graph.rules.folding import scripts
 from openmap_graph.rules.names import normalise
 from openmap_graph.rules.placewords import words
 
@@ -93,8 +93,3 @@ def _expansions(word: str) -> tuple[str, ...]:
     if ordinal := _ORDINAL.match(word):
         return (ordinal[1],)
     return (lists.spelling.get(word) or COUNTED.get(word) or _ORDINALS.get(word, word),)
-
-
-def same_spelling(first: str, second: str) -> bool:
-    """Whether the two are one name but for spelling."""
-    return fold(first) == fold(second) or bool(spellings(first) & spellings(second))
