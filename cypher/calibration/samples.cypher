@@ -9,6 +9,6 @@
 CYPHER 25
 MATCH (e:Event)
 WHERE e.user_id = $user_id AND e.term IN $terms AND e.accepted IS NOT NULL AND e.holder = 'user' AND e.modality = 'asserted'
-RETURN e {.key, .term, .value, .unit, .currency, .accepted, .trip, .goals, .place_key, .place_normalised, .turn_key, .occurred_at,
+RETURN e {.key, .ordinal, .term, .value, .unit, .currency, .accepted, .trip, .goals, .place_key, .place_normalised, .turn_key, .occurred_at,
   relationship: head(COLLECT { MATCH (m:Memory {user_id: $user_id, place_key: e.place_key}) RETURN m.relationship LIMIT 1 })} AS sample
-ORDER BY sample.occurred_at, sample.key
+ORDER BY sample.occurred_at, sample.ordinal, sample.key

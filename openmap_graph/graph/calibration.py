@@ -53,6 +53,7 @@ def _sample(row: dict[str, Any]) -> Sample:
         at=row["occurred_at"],
         event_id=row["key"],
         accepted=row["accepted"],
+        ordinal=row["ordinal"] or 0,
         currency=row["currency"],
         contexts=tuple(row["goals"] or ()),
         place_id=row["place_key"] or row["place_normalised"],

@@ -51,7 +51,7 @@ class Sample(Value):
     """One measure that a user took (`accepted`) or refused for itself.
 
     `contexts` are the goals it was for. `withdrawn` when the choice was retracted or the place is disliked by now,
-    `trip` when it was said of a journey.
+    `trip` when it was said of a journey. `ordinal` orders samples of one and the same time as they were said.
     """
 
     term: str
@@ -59,6 +59,7 @@ class Sample(Value):
     at: datetime
     event_id: str
     accepted: bool
+    ordinal: int = 0
     currency: str | None = None
     contexts: tuple[str, ...] = ()
     place_id: str | None = None
@@ -75,7 +76,7 @@ def fold(samples: Iterable[Sample]) -> tuple[Calibration, ...]:
     """
     ordered = sorted(
         (one for one in samples if one.term in REGISTRY),
-        key=lambda one: (one.at, one.turn_id or "", -one.value, one.event_id),
+        key=lambda one: (one.at, one.ordinal, one.turn_id or "", -one.value, one.event_id),
     )
     uses = _uses(ordered)
     groups: dict[tuple[str, str | None, str | None], list[tuple[Sample, SampleUse]]] = {}

@@ -70,6 +70,14 @@ def test_the_budget_of_a_currency_is_smoothed_and_currencies_are_never_mixed():
     assert [(one.currency, one.samples) for one in look_up_all(found, "budget")] == [("EUR", 2), ("JPY", 1)]
 
 
+@pytest.mark.parametrize("turns", [("t1", "t2"), ("t2", "t1")])
+def test_samples_of_one_time_count_in_the_order_in_which_they_were_said(turns: tuple[str, str]):
+    first = price(35, 1, place_id="a", ordinal=1, turn_id=turns[0])
+    second = price(55, 1, place_id="b", ordinal=2, turn_id=turns[1])
+
+    assert fold([second, first])[0].value == pytest.approx(41)
+
+
 def test_a_retelling_adds_no_sample_of_the_budget():
     dinner = price(80, 0, place_id="larch", contexts=("celebration", "date"))
     retold = price(80, 1, place_id="larch", contexts=("celebration",))
