@@ -21,6 +21,7 @@ from openmap_graph.flows import (
     stating,
 )
 from openmap_graph.flows.services import Services, Tenant
+from openmap_graph.keeping import Keeping
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import (
     Capture,
@@ -102,7 +103,7 @@ class OpenMap:
         self.close()
 
 
-class UserMemory(Belongings):
+class UserMemory(Belongings, Keeping):
     """Everything of one user. No method takes a user id."""
 
     @property
@@ -291,7 +292,3 @@ class UserMemory(Belongings):
     def consolidate(self, rebuild: bool = False) -> Consolidation:
         """Weigh what is new (or, to rebuild, everything) and settle beliefs, routines and areas."""
         return lifecycle.consolidate(self._services, self._tenant, rebuild=rebuild)
-
-    def erase(self) -> int:
-        """Delete everything of this user; how many nodes that were."""
-        return lifecycle.erase(self._services, self._tenant)
