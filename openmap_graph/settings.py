@@ -65,7 +65,30 @@ class Settings(BaseSettings):
         description="How much of one turn is read for places and opinions, in characters; all of it is stored and searchable.",
     )
 
-    @field_validator("languages", mode="before")
+    evaluator_interval_s: float = Field(
+        0,
+        ge=0,
+        allow_inf_nan=False,
+        description="How often the background evaluator looks at each user, in seconds; 0 means never by itself.",
+    )
+    llm_base_url: str | None = Field(
+        None,
+        pattern=r"^https?://\S+$",
+        description="An OpenAI-compatible endpoint, such as http://localhost:11434/v1; without it no language model is used.",
+    )
+    llm_model: str | None = Field(None, min_length=1, description="The model to ask for there.")
+    llm_api_key: SecretStr | None = Field(None, description="Key for that endpoint, if it wants one.")
+    llm_timeout_s: float = Field(
+        30,
+        gt=0,
+        allow_inf_nan=False,
+        description="How long one question to the language model may take, repetitions included, in seconds.",
+    )
+    llm_tasks: Annotated[tuple[Literal["extraction", "wording"], ...], NoDecode] = Field(
+        ("extraction", "wording"), description="What the language model is asked for, comma separated."
+    )
+
+    @field_validator("languages", "llm_tasks", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
         if isinstance(value, str):
