@@ -85,11 +85,15 @@ def _commands() -> Iterator[tuple[str, Any]]:
     from openmap_graph.interfaces.cli.app import app
 
     for name, command in get_command(app).commands.items():
-        if hasattr(command, "commands"):
-            for below, part in command.commands.items():
-                yield f"openmap {name} {below}", part
-        else:
-            yield f"openmap {name}", command
+        yield from _below(f"openmap {name}", command)
+
+
+def _below(path: str, command: Any) -> Iterator[tuple[str, Any]]:
+    """A command, and those of a group; a group that does something by itself is a command too."""
+    if getattr(command, "invoke_without_command", False) or not hasattr(command, "commands"):
+        yield path, command
+    for name, part in getattr(command, "commands", {}).items():
+        yield from _below(f"{path} {name}", part)
 
 
 def _described(path: str, command: Any) -> str:

@@ -2,13 +2,16 @@
 
     OpenMapError
     ├── InvalidInput         the caller gave something that can't be right
-    │   └── InvalidFile      … in a file: names line and column where it can
+    │   ├── InvalidFile      … in a file: names line and column where it can
+    │   └── TooLarge         … more than is taken in one request
     ├── NotFound             no such thing for this user
     ├── Conflict             it contradicts what is there
     ├── Unauthorised         wrong or missing credentials
+    │   └── Forbidden        … good ones, but not for this
     ├── Unavailable          it may work later, unchanged
     │   ├── ServerUnreachable
-    │   └── TimedOut
+    │   ├── TimedOut
+    │   └── TooManyRequests
     ├── Misconfigured        somebody has to change a setting or migrate first
     │   ├── StoreTooNew
     │   ├── EmbeddingMismatch
@@ -30,6 +33,7 @@ class OpenMapError(Exception):
     category: ClassVar[str] = "broken"
     exit_code: ClassVar[int] = 70
     http_status: ClassVar[int] = 500
+    mcp_code: ClassVar[int] = -32603
 
     def __init__(self, message: str, *, way_out: str | None = None) -> None:
         self.message = message
@@ -43,10 +47,17 @@ class InvalidInput(OpenMapError):
     category = "invalid"
     exit_code = 2
     http_status = 422
+    mcp_code = -32602
 
 
 class InvalidFile(InvalidInput):
     """A file is missing, unreadable or malformed; the text names it and the line and column."""
+
+
+class TooLarge(InvalidInput):
+    """More than is taken in one request."""
+
+    http_status = 413
 
 
 class NotFound(OpenMapError):
@@ -55,6 +66,7 @@ class NotFound(OpenMapError):
     category = "not_found"
     exit_code = 3
     http_status = 404
+    mcp_code = -32602
 
 
 class Conflict(OpenMapError):
@@ -73,6 +85,12 @@ class Unauthorised(OpenMapError):
     http_status = 401
 
 
+class Forbidden(Unauthorised):
+    """Good credentials, but not for this; the same answer whether it exists or not."""
+
+    http_status = 403
+
+
 class Unavailable(OpenMapError):
     """Something is down or slow; the same call may work later."""
 
@@ -87,6 +105,12 @@ class ServerUnreachable(Unavailable):
 
 class TimedOut(Unavailable):
     """The configured time ran out; nothing was half-written."""
+
+
+class TooManyRequests(Unavailable):
+    """One caller asks more often than is served."""
+
+    http_status = 429
 
 
 class Misconfigured(OpenMapError):

@@ -56,6 +56,8 @@ UNION ALL
 UNION ALL
   MATCH (n:Finding {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
+  MATCH (n:Token {user_id: $user_id}) RETURN n LIMIT $batch
+UNION ALL
   MATCH (n:User {user_id: $user_id}) RETURN n LIMIT $batch
 }
 WITH n LIMIT $batch

@@ -24,12 +24,13 @@ from openmap_graph.graph.nodes.journal import (
     Nudge,
 )
 from openmap_graph.graph.nodes.memory import Anchor, Area, Belief, Calibration, Concept, Memory, MemoryVersion
-from openmap_graph.graph.nodes.store import SchemaMigration, Store
-from openmap_graph.graph.nodes.talk import Alias, Event, Place, PlaceQuestion, Turn, User
+from openmap_graph.graph.nodes.store import SchemaMigration, Store, Token
+from openmap_graph.graph.nodes.talk import Alias, Event, Forgotten, Place, PlaceQuestion, Turn, User
 
 NODES: tuple[type[Named], ...] = (
     User,
     Turn,
+    Forgotten,
     Event,
     Place,
     Alias,
@@ -55,6 +56,7 @@ NODES: tuple[type[Named], ...] = (
     Finding,
     Store,
     SchemaMigration,
+    Token,
 )
 """Every class with a label."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from neomodel import IntegerProperty, StringProperty
 
-from openmap_graph.graph.nodes.base import Named, TimeProperty
+from openmap_graph.graph.nodes.base import Named, Owned, TimeProperty
 
 
 class Store(Named):
@@ -23,3 +23,12 @@ class SchemaMigration(Named):
     version = IntegerProperty()
     checksum = StringProperty()
     applied_at = TimeProperty()
+
+
+class Token(Owned):
+    """A bearer token of the HTTP interfaces: the digest of its secret, and the user whose memory it opens, if any."""
+
+    label = StringProperty()
+    digest = StringProperty()
+    expires_at = TimeProperty()
+    revoked_at = TimeProperty()

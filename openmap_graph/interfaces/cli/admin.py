@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from openmap_graph.interfaces.cli import tokens
 from openmap_graph.interfaces.cli.opening import client
 from openmap_graph.interfaces.cli.options import Json
 from openmap_graph.interfaces.cli.terminal import print_json, print_table, progress_lines, say
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from openmap_graph.model.answer import Health
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="The store as a whole.")
+app.add_typer(tokens.app, name="token")
 
 
 def users(as_json: Json = False) -> None:
