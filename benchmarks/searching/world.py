@@ -24,7 +24,7 @@ _KINDS = ("cafe", "ramen", "pub", "bakery", "park", "museum", "bar", "bookshop",
 _TRAITS = ("quiet", "crowded", "cheap", "cosy", "outdoor seating", "wifi", "loud", "view")
 _CLAIMS: tuple[Claim, ...] = ("loved", "liked", "visited", "mentioned", "disliked")
 _AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
-_BATCH = 250
+_BATCH = 100
 
 
 class Spot(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -15,21 +14,7 @@ from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.memory import Trait
 from openmap_graph.rules.holding import Holding, Meaning
 from openmap_graph.rules.rank import Asking, Candidate, rank
-
-AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
-
-
-class Vocabulary:
-    """Three words are enough here."""
-
-    def ancestors(self, concept: str, /) -> tuple[str, ...]:
-        return {"steak": ("meat",)}.get(concept, ())
-
-    def opposite(self, concept: str, /) -> str | None:
-        return {"quiet": "loud", "loud": "quiet"}.get(concept)
-
-    def excludes(self, concept: str, /) -> tuple[str, ...]:
-        return ("meat",) if concept == "vegetarian" else ()
+from tests.rules.tastes import AT, Vocabulary, belief
 
 
 def candidate(name: str = "Tea Yard", traits: tuple[str, ...] = (), **fields: Any) -> Candidate:
@@ -48,24 +33,6 @@ def candidate(name: str = "Tea Yard", traits: tuple[str, ...] = (), **fields: An
         "distance_km": None,
     }
     return Candidate(**given | fields)
-
-
-def belief(predicate: Any, object: str, **fields: Any) -> Belief:
-    given: dict[str, Any] = {
-        "id": f"{predicate}-{object}",
-        "predicate": predicate,
-        "object": object,
-        "label": object,
-        "source": "stated",
-        "confidence": 0.9,
-        "support": 1.0,
-        "against": 0.0,
-        "evidence": 1,
-        "valid_from": AT,
-        "recorded_at": AT,
-        "newest_evidence_at": AT,
-    }
-    return Belief(**given | fields)
 
 
 def asking(frame: IntentFrame, *beliefs: Belief, limits: tuple[Meaning, ...] = ()) -> Asking:
