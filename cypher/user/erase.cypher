@@ -54,6 +54,8 @@ UNION ALL
 UNION ALL
   MATCH (n:EvaluationRun {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
+  MATCH (n:EvaluationState {user_id: $user_id}) RETURN n LIMIT $batch
+UNION ALL
   MATCH (n:Finding {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
   MATCH (n:Token {user_id: $user_id}) RETURN n LIMIT $batch

@@ -22,6 +22,10 @@ Prefix = Literal[
     "are",
     "col",
     "qst",
+    "nte",
+    "ndg",
+    "run",
+    "fnd",
 ]
 
 

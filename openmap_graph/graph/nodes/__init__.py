@@ -14,16 +14,13 @@ from neomodel import StructuredRel
 from openmap_graph.graph.nodes.base import Named
 from openmap_graph.graph.nodes.habit import Collection, Persona, Routine, Scenario
 from openmap_graph.graph.nodes.journal import (
-    EvaluationRun,
-    Finding,
     JournalEntry,
     JournalLevel,
     JournalStore,
     JournalSummary,
-    Note,
-    Nudge,
 )
 from openmap_graph.graph.nodes.memory import Anchor, Area, Belief, Calibration, Concept, Memory, MemoryVersion
+from openmap_graph.graph.nodes.noticing import EvaluationRun, EvaluationState, Finding, Note, Nudge
 from openmap_graph.graph.nodes.store import SchemaMigration, Store, Token
 from openmap_graph.graph.nodes.talk import Alias, Event, Forgotten, Place, PlaceQuestion, Turn, User
 
@@ -52,6 +49,7 @@ NODES: tuple[type[Named], ...] = (
     JournalSummary,
     Note,
     Nudge,
+    EvaluationState,
     EvaluationRun,
     Finding,
     Store,

@@ -59,6 +59,8 @@ class Event(Owned):
     """One thing that a turn or a call tells."""
 
     kind = StringProperty()
+    stream = StringProperty()
+    fields = StringProperty()
     rule = StringProperty()
     turn_key = StringProperty()
     ordinal = IntegerProperty()
