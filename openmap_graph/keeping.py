@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from openmap_graph.flows import lifecycle
+from openmap_graph.flows import erasing
 from openmap_graph.flows.services import Services, Tenant
+from openmap_graph.model.forgetting import Residue
 
 
 class Keeping:
@@ -13,5 +14,9 @@ class Keeping:
     _tenant: Tenant
 
     def erase(self) -> int:
-        """Delete everything of this user; how many nodes that were."""
-        return lifecycle.erase(self._services, self._tenant)
+        """Delete everything of this user besides the journal; how many nodes that were. Repeating goes on."""
+        return erasing.erase(self._services, self._tenant)
+
+    def residue(self, *texts: str) -> Residue:
+        """What is left of this user and of some texts, found by a scan of everything: nothing after `erase`."""
+        return erasing.residue(self._services, self._tenant, texts)

@@ -1,5 +1,5 @@
 // name: turn/store
-// purpose: Stores turns exactly as said, numbers them per user and appends them to their conversation; known ones stay as they are.
+// purpose: Stores turns exactly as said, numbers them per user and appends them to their conversation; known ones stay as they are, forgotten ones stay forgotten.
 // mode: write
 // parameters:
 //   $user_id: STRING
@@ -8,8 +8,8 @@
 //   $conversation: STRING
 //   $rows: LIST<MAP>
 //   $now: ZONED DATETIME
-// returns: key, number, position, fresh
-// uses: turn_key
+// returns: key, number, position, fresh, erasing
+// uses: turn_key, forgotten_key
 CYPHER 25
 MERGE (u:User {key: $user_id})
   ON CREATE SET u.user_id = $user_id, u.caption = $user_id, u.time_zone = $time_zone, u.created_at = $now,
@@ -18,7 +18,8 @@ SET u.user_id = $user_id
 WITH u
 CALL (u) {
   UNWIND $rows AS row
-  WITH row WHERE NOT EXISTS { MATCH (known:Turn {key: row.key}) }
+  WITH row WHERE u.erasing_since IS NULL AND NOT EXISTS { MATCH (known:Turn {key: row.key}) }
+    AND NOT EXISTS { MATCH (gone:Forgotten {key: row.forgotten}) }
   RETURN collect(row) AS fresh
 }
 WITH u, fresh, u.turn_count AS numbered,
@@ -41,8 +42,8 @@ CALL (u, fresh, numbered, last) {
   RETURN count(*) AS links
 }
 SET u.turn_count = numbered + size(fresh)
-WITH [row IN fresh | row.key] AS fresh
+WITH [row IN fresh | row.key] AS fresh, u.erasing_since IS NOT NULL AS erasing
 UNWIND $rows AS row
-MATCH (t:Turn {key: row.key})
-RETURN t.key AS key, t.number AS number, t.position AS position, row.key IN fresh AS fresh
+OPTIONAL MATCH (t:Turn {key: row.key})
+RETURN row.key AS key, t.number AS number, t.position AS position, row.key IN fresh AS fresh, erasing
 ORDER BY position

@@ -1,5 +1,5 @@
 // name: user/erase
-// purpose: Deletes up to a batch of everything that a user owns, with its relationships; to be repeated until nothing is left.
+// purpose: Deletes up to a batch of what a user owns besides the journal, with its relationships; to be repeated until nothing is left.
 // mode: write
 // parameters:
 //   $user_id: STRING
@@ -11,6 +11,8 @@ CALL () {
   MATCH (n:Event {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
   MATCH (n:Turn {user_id: $user_id}) RETURN n LIMIT $batch
+UNION ALL
+  MATCH (n:Forgotten {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
   MATCH (n:Alias {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
@@ -40,14 +42,6 @@ UNION ALL
 UNION ALL
   MATCH (n:Place {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
-  MATCH (n:JournalEntry {user_id: $user_id}) RETURN n LIMIT $batch
-UNION ALL
-  MATCH (n:JournalSummary {user_id: $user_id}) RETURN n LIMIT $batch
-UNION ALL
-  MATCH (n:JournalLevel {user_id: $user_id}) RETURN n LIMIT $batch
-UNION ALL
-  MATCH (n:JournalStore {user_id: $user_id}) RETURN n LIMIT $batch
-UNION ALL
   MATCH (n:Note {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
   MATCH (n:Nudge {user_id: $user_id}) RETURN n LIMIT $batch
@@ -59,8 +53,6 @@ UNION ALL
   MATCH (n:Finding {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL
   MATCH (n:Token {user_id: $user_id}) RETURN n LIMIT $batch
-UNION ALL
-  MATCH (n:User {user_id: $user_id}) RETURN n LIMIT $batch
 }
 WITH n LIMIT $batch
 DETACH DELETE n

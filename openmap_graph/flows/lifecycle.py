@@ -1,4 +1,4 @@
-"""Consolidation and erasure."""
+"""Consolidation."""
 
 from __future__ import annotations
 
@@ -81,8 +81,3 @@ def _derive(services: Services, tenant: Tenant, unit: Unit, now: datetime, rebui
 def _beliefs(services: Services, tenant: Tenant, now: datetime) -> tuple[object, ...]:
     half_life = services.settings.belief_half_life_days
     return belief.current(services.graph, tenant.user_id, now=now, half_life_days=half_life)
-
-
-def erase(services: Services, tenant: Tenant) -> int:
-    """Delete everything of the user; how many nodes that were."""
-    return user.erase(services.graph, tenant.user_id)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from openmap_graph.errors import Unavailable
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.model.base import Value
@@ -86,7 +87,10 @@ def turn_keys(user_id: str, conversation: str, said: Sequence[Said]) -> list[str
 def store(
     graph: Graph, user_id: str, time_zone: str, conversation: str, said: Sequence[Said], now: datetime
 ) -> list[tuple[str, bool]]:
-    """The id of each turn and whether it was new, in the order given; one transaction."""
+    """The id of each turn and whether it was new, in the order given, without those that were forgotten.
+
+    One transaction. Raises `Unavailable` while the user is being erased.
+    """
     keys = turn_keys(user_id, conversation, said)
     rows: dict[str, dict[str, Any]] = {
         turn_key: {
@@ -98,6 +102,7 @@ def store(
             "ordinal": ordinal,
             "zone_assumed": turn.time_zone_is_assumed,
             "caption": turn.text[:_CAPTION_CHARS],
+            "forgotten": forgotten_key(user_id, turn_key),
         }
         for ordinal, (turn_key, turn) in enumerate(zip(keys, said, strict=True))
     }
@@ -110,8 +115,10 @@ def store(
         rows=list(rows.values()),
         now=now,
     )
-    fresh = {row["key"]: bool(row["fresh"]) for row in found}
-    return [(turn_key, fresh[turn_key]) for turn_key in keys]
+    if any(row["erasing"] for row in found):
+        raise being_erased(user_id)
+    fresh = {row["key"]: bool(row["fresh"]) for row in found if row["position"] is not None}
+    return [(turn_key, fresh[turn_key]) for turn_key in keys if turn_key in fresh]
 
 
 def conversation_of(graph: Graph, user_id: str, conversation: str, limit: int) -> list[StoredTurn]:
@@ -131,9 +138,31 @@ class Locked(NamedTuple):
 
 
 def lock_user(unit: Unit, user_id: str, turns: Sequence[str] = ()) -> Locked:
-    """Lock the user until the transaction ends."""
+    """Lock the user until the transaction ends.
+
+    Raises `Unavailable` while the user is being erased, and when turns that have been stored are gone again.
+    """
     rows = unit.run(LOCK, user_id=user_id, turns=list(turns))
+    if rows and rows[0]["erasing"]:
+        raise being_erased(user_id)
+    if (rows[0]["gone"] if rows else len(turns)) > 0:
+        raise Unavailable(
+            f"What user {user_id!r} said was erased or forgotten while it was being read.",
+            way_out="Repeat the call.",
+        )
     return Locked(rows[0]["revision"], set(rows[0]["unread"])) if rows else Locked(0, set())
+
+
+def being_erased(user_id: str) -> Unavailable:
+    """Why nothing of a user can be written now."""
+    return Unavailable(
+        f"User {user_id!r} is being erased.", way_out="Repeat the call later, or finish with erase()."
+    )
+
+
+def forgotten_key(user_id: str, turn_key: str) -> str:
+    """Under which it is kept that a turn was forgotten; it tells neither the turn nor its words."""
+    return key("fgt", user_id, turn_key)
 
 
 def mark_read(unit: Unit, user_id: str, turns: Sequence[str], now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Users in the graph: listed, drawn, erased."""
+"""Users in the graph: made, listed, drawn."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import NamedTuple
 from openmap_graph.graph.belief import belief_of
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
+from openmap_graph.graph.turn import being_erased
 from openmap_graph.model.drawing import Drawing, DrawnPlace, DrawnTrait
 
 ENSURE = query("user/ensure")
 STALE = query("user/stale")
 LIST = query("user/list")
 GRAPH = query("user/graph")
-ERASE = query("user/erase")
 
-_ERASE_BATCH = 2_000
 _MOST_NODES = 2_000
 
 
 def ensure(unit: Unit, user_id: str, time_zone: str, now: datetime) -> None:
-    """Make sure that the user's node is there."""
-    unit.run(ENSURE, user_id=user_id, time_zone=time_zone, now=now)
+    """Make sure that the user's node is there. Raises `Unavailable` while the user is being erased."""
+    if unit.run(ENSURE, user_id=user_id, time_zone=time_zone, now=now)[0]["erasing"]:
+        raise being_erased(user_id)
 
 
 class Stale(NamedTuple):
@@ -62,11 +62,3 @@ def drawing(graph: Graph, user_id: str, now: datetime, half_life_days: float) ->
         beliefs=tuple(belief_of(belief, now, half_life_days) for belief in row["beliefs"]),
         anchors=tuple((anchor["id"], anchor["role"], anchor["label"]) for anchor in row["anchors"]),
     )
-
-
-def erase(graph: Graph, user_id: str) -> int:
-    """Delete everything that the user owns, in batches; how many nodes were deleted. Can be repeated after a fault."""
-    total = 0
-    while deleted := int(graph.write(ERASE, user_id=user_id, batch=_ERASE_BATCH)[0]["deleted"]):
-        total += deleted
-    return total

@@ -26,6 +26,7 @@ Prefix = Literal[
     "ndg",
     "run",
     "fnd",
+    "fgt",
 ]
 
 

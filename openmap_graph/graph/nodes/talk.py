@@ -24,6 +24,7 @@ class User(Named):
     created_at = TimeProperty()
     turn_count = IntegerProperty()
     revision = IntegerProperty()
+    erasing_since = TimeProperty()
     stale_areas = BooleanProperty()
     stale_routines = BooleanProperty()
     remembers = RelationshipTo("openmap_graph.graph.nodes.memory.Memory", "REMEMBERS")
@@ -53,6 +54,10 @@ class Turn(Owned):
     vector_pending = BooleanProperty()
     embedding = ArrayProperty(FloatProperty())
     next = RelationshipTo("Turn", "NEXT")
+
+
+class Forgotten(Owned):
+    """That a turn was forgotten, so that it is not stored again; it tells nothing of the turn."""
 
 
 class Event(Owned):
