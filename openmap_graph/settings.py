@@ -88,6 +88,16 @@ class Settings(BaseSettings):
         ("extraction", "wording"), description="What the language model is asked for, comma separated."
     )
 
+    max_request_mb: float = Field(16, gt=0, description="Largest body of one HTTP request, in MiB.")
+    requests_per_minute: int = Field(
+        30_000, ge=0, description="How often one caller may ask over HTTP, per minute; 0 means no limit."
+    )
+    traces_url: str | None = Field(
+        None,
+        pattern=r"^https?://\S+$",
+        description="An OpenTelemetry collector for traces of the HTTP interfaces, such as http://127.0.0.1:4318/v1/traces.",
+    )
+
     @field_validator("languages", "llm_tasks", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
