@@ -69,7 +69,7 @@ def answered(
     by_id = {row["memory"]["key"]: row for row in found.rows}
     relevant = [one for one in scored if one.relevance >= FLOOR]
     good = [one for one in relevant if include_history or one.held == "good"]
-    bad = [one for one in relevant if one not in good and one.held in ("disliked", "closed", "diet")]
+    bad = [] if include_history else [one for one in relevant if one.held in ("disliked", "closed", "diet")]
     return Recall(
         query=query,
         frame=frame,

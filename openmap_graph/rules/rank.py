@@ -97,7 +97,8 @@ class Scored(Value):
 
 def rank(asking: Asking, candidates: Sequence[Candidate], words: Words) -> list[Scored]:
     """The candidates with named reasons, best first; equal scores are in the order of their ids."""
-    scored = [_score(asking, candidate, words) for candidate in candidates]
+    limits = limits_of(asking.frame, asking.limits)
+    scored = [_score(asking, limits, candidate, words) for candidate in candidates]
     return sorted(scored, key=lambda one: (-one.score, one.candidate.memory_id))
 
 
@@ -110,7 +111,7 @@ def traits_of_candidate(candidate: Candidate, words: Words) -> Traits:
     return found.model_copy(update={"kinds": found.kinds | named.present | named.kinds})
 
 
-def _score(asking: Asking, candidate: Candidate, words: Words) -> Scored:
+def _score(asking: Asking, limits: Sequence[Meaning], candidate: Candidate, words: Words) -> Scored:
     frame, traits = asking.frame, traits_of_candidate(candidate, words)
     relevant = _relevance(asking, candidate, traits)
     other = [
@@ -118,7 +119,7 @@ def _score(asking: Asking, candidate: Candidate, words: Words) -> Scored:
         *_affect(asking, candidate),
         *tastes(frame, traits, asking.holding.beliefs, words, asking.at),
         *nearness(candidate.distance_km, asking.near),
-        *beyond(candidate.facts, candidate.distance_km, limits_of(frame, asking.limits)),
+        *beyond(candidate.facts, candidate.distance_km, limits),
     ]
     reasons = tuple(reason for reason in chain(relevant, other) if reason.share)
     held, why = _held(asking, candidate, traits, words)
@@ -206,8 +207,8 @@ def _held(asking: Asking, candidate: Candidate, traits: Traits, words: Words) ->
             clash = diet_clash(belief.object, traits, words)
             if clash:
                 return "diet", f"{belief.label} excludes {', '.join(clash)}"
-    far = _too_far(asking, candidate)
-    return ("out of range", far) if far and not candidate.naming else ("good", "")
+    far = "" if candidate.naming else _too_far(asking, candidate)
+    return ("out of range", far) if far else ("good", "")
 
 
 def _only_in(scopes: Sequence[str]) -> str:
@@ -216,11 +217,15 @@ def _only_in(scopes: Sequence[str]) -> str:
 
 def _too_far(asking: Asking, candidate: Candidate) -> str:
     """Beyond a distance that the query sets, or out of all proportion to what is near."""
-    over = [
-        reason.detail
-        for reason in beyond(candidate.facts, candidate.distance_km, limits_of(asking.frame, ()))
-        if reason.name in ("over near", "over walk_time")
-    ]
+    over = (
+        [
+            reason.detail
+            for reason in beyond(candidate.facts, candidate.distance_km, limits_of(asking.frame, ()))
+            if reason.name in ("over near", "over walk_time")
+        ]
+        if asking.frame.constraints
+        else []
+    )
     if over:
         return over[0]
     most = max(_FAR_KM, _FAR_FROM_NEAR * asking.near.value)
