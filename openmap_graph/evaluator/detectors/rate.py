@@ -1,0 +1,104 @@
+"""Rate change: clearly more or less often in the last fourteen days than before.
+
+A comparison of two windows of counts (Przyborowski and Wilenski 1940) with the variance of the stream itself:
+quasi-Poisson (McCullagh and Nelder 1989), the dispersion from blocks of one and of two weeks, whichever is larger,
+moderated towards Poisson with few blocks (Smyth 2004), and Student's t for what is not known about it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import special
+
+from openmap_graph.evaluator.detectors.survey import Survey, found
+from openmap_graph.evaluator.findings import Finding
+from openmap_graph.evaluator.streams import Flags, Floats, Stream
+
+WINDOW_DAYS = 14
+_HISTORY_DAYS = 182
+_FEWEST_BASE_DAYS = 28
+_FEWEST_OPEN_DAYS = 10
+_FEWEST_EXPECTED = 4.0
+_PRIOR_BLOCKS = 3.0
+_MORE, _LESS = 1.6, 0.625
+_SILENT_SHARE = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The events of the last fourteen days, as many as were to be expected, and the probability by chance."""
+
+    count: float
+    usual: float
+    p: float
+
+
+def find(seen: Survey) -> list[Finding]:
+    """One test for each habit with four events or more to be expected in the window, both ways."""
+    findings: list[Finding] = []
+    for stream in seen.habits:
+        changed = change(stream.counts, stream.open, (stream.first_day, stream.until_day))
+        if changed is None or seen.silences[stream.name].missed >= _SILENT_SHARE * _days_with(stream):
+            continue
+        large = changed.count >= _MORE * changed.usual or changed.count <= _LESS * changed.usual
+        end = seen.view.day(stream.until_day - 1)
+        findings.append(
+            found(
+                "rate",
+                stream.name,
+                (seen.view.moment(stream.until - WINDOW_DAYS * 86_400), seen.view.moment(stream.until)),
+                changed.p if large else 1.0,
+                evidence=stream.last_ids(5),
+                mark=("rate", stream.name, "more" if changed.count > changed.usual else "less"),
+                numbers={
+                    "count": round(changed.count),
+                    "usual": round(changed.usual),
+                    "days": WINDOW_DAYS,
+                },
+                dates={"to": end},
+                names={"stream": seen.label(stream.name)},
+            )
+        )
+    return findings
+
+
+def change(counts: Floats, open_: Flags, lived: tuple[int, int]) -> Change | None:
+    """The change in the fourteen whole days before the last of the `lived` days; None if there is too little."""
+    first, last = lived
+    recent = slice(max(first, last - WINDOW_DAYS), last)
+    base = slice(max(first, last - WINDOW_DAYS - _HISTORY_DAYS), max(first, last - WINDOW_DAYS))
+    shown, known = int(open_[recent].sum()), int(open_[base].sum())
+    if shown < _FEWEST_OPEN_DAYS or known < _FEWEST_BASE_DAYS:
+        return None
+    count, before = float(counts[recent][open_[recent]].sum()), counts[base][open_[base]]
+    usual = float(before.mean()) * shown
+    if max(usual, count) < _FEWEST_EXPECTED or usual == 0:
+        return None
+    pooled = (count + float(before.sum())) / (shown + known) * shown
+    tails = [
+        _tail(abs(count - usual), max(usual, pooled) * (1 + shown / known), *_dispersion(before, days))
+        for days in (7, WINDOW_DAYS)
+    ]
+    return Change(count=count, usual=usual, p=min(1.0, 2 * max(tails)))
+
+
+def _tail(distance: float, variance: float, dispersion: float, freedom: float) -> float:
+    return float(special.stdtr(freedom, -distance / np.sqrt(dispersion * variance)))
+
+
+def _dispersion(counts: Floats, days: int) -> tuple[float, float]:
+    """Variance over mean of counts in blocks of so many days, moderated, and its degrees of freedom."""
+    blocks = len(counts) // days
+    sums = counts[len(counts) - blocks * days :].reshape(blocks, days).sum(axis=1)
+    freedom = max(0, blocks - 1)
+    mean = float(sums.mean()) if blocks else 0.0
+    ratio = float(sums.var(ddof=1)) / mean if freedom and mean > 0 else 1.0
+    return (_PRIOR_BLOCKS + freedom * ratio) / (_PRIOR_BLOCKS + freedom), _PRIOR_BLOCKS + freedom
+
+
+def _days_with(stream: Stream) -> float:
+    """The days with events in fourteen, as the last weeks had them."""
+    lived = stream.active[max(stream.first_day, stream.last_day - 8 * 7) : stream.last_day + 1]
+    return float(lived.mean()) * WINDOW_DAYS
