@@ -42,6 +42,7 @@ from openmap_graph.model.memory import Change, Memory
 from openmap_graph.model.place import Point
 from openmap_graph.model.search import Plan, Reranked
 from openmap_graph.model.turn import Turn
+from openmap_graph.noticing import Noticing
 from openmap_graph.rules import accept
 from openmap_graph.rules.areas import Area
 from openmap_graph.rules.clock import zone
@@ -103,7 +104,7 @@ class OpenMap:
         self.close()
 
 
-class UserMemory(Belongings, Keeping):
+class UserMemory(Belongings, Keeping, Noticing):
     """Everything of one user. No method takes a user id."""
 
     @property

@@ -57,6 +57,7 @@ class InvalidFile(InvalidInput):
 class TooLarge(InvalidInput):
     """More than is taken in one request."""
 
+    category = "too_large"
     http_status = 413
 
 
@@ -88,6 +89,7 @@ class Unauthorised(OpenMapError):
 class Forbidden(Unauthorised):
     """Good credentials, but not for this; the same answer whether it exists or not."""
 
+    category = "forbidden"
     http_status = 403
 
 
@@ -110,6 +112,7 @@ class TimedOut(Unavailable):
 class TooManyRequests(Unavailable):
     """One caller asks more often than is served."""
 
+    category = "too_many"
     http_status = 429
 
 

@@ -1,5 +1,5 @@
 // name: admin/clear_vectors
-// purpose: Takes the vectors from some memories and turns, and marks them as waiting for new ones.
+// purpose: Takes the vectors from some memories, turns and entries of journals, and marks them as waiting for new ones.
 // mode: write
 // parameters:
 //   $limit: INTEGER
@@ -12,6 +12,9 @@ CALL () {
 UNION ALL
   MATCH (t:Turn) WHERE t.user_id IS NOT NULL AND t.embedding IS NOT NULL
   RETURN t AS n
+UNION ALL
+  MATCH (e:JournalEntry) WHERE e.store IS NOT NULL AND e.embedding IS NOT NULL
+  RETURN e AS n
 }
 WITH n LIMIT $limit
 REMOVE n.embedding

@@ -12,6 +12,9 @@ CALL () {
 UNION ALL
   MATCH (t:Turn) WHERE t.user_id IS NOT NULL
   RETURN 'Turn' AS label, t AS n
+UNION ALL
+  MATCH (e:JournalEntry) WHERE e.user_id IS NOT NULL AND (e.embedding IS NOT NULL OR e.vector_pending)
+  RETURN 'JournalEntry' AS label, e AS n
 }
 RETURN label,
   count(CASE WHEN size(n.embedding) = $dimension THEN 1 END) AS good,

@@ -19,7 +19,11 @@ AWAIT_INDEXES = query("admin/await_indexes")
 COUNTS = query("admin/counts")
 VECTORS = query("admin/vectors")
 CLEAR_VECTORS = query("admin/clear_vectors")
-DROP_VECTOR_INDEXES = (query("admin/drop_memory_vector"), query("admin/drop_turn_vector"))
+DROP_VECTOR_INDEXES = (
+    query("admin/drop_memory_vector"),
+    query("admin/drop_turn_vector"),
+    query("admin/drop_journal_vector"),
+)
 
 _VECTOR_FOLDER = "schema/vector"
 _CLEAR_BATCH = 2_000

@@ -22,6 +22,7 @@ Prefix = Literal[
     "are",
     "col",
     "qst",
+    "jrn",
     "nte",
     "ndg",
     "run",

@@ -92,7 +92,7 @@ class Operation:
         """The type of what comes back; None for nothing."""
         returned = self.output or get_type_hints(self.function)["return"]
         if get_origin(returned) is tuple:
-            fields: dict[str, Any] = {"items": (list[get_args(returned)[0]], ...)}
+            fields: dict[str, Any] = {"items": (returned, ...)}
             if self.paged:
                 described = "Give it as `cursor` for the next page; null on the last one."
                 fields["next"] = (str | None, Field(None, description=described))

@@ -44,6 +44,6 @@ def page(
                 f"cursor: {cursor!r} is not in this list (any more).", way_out="Begin with the first page."
             )
         start = at + 1
-    shown = items[start : start + limit]
+    shown = tuple(items[start : start + limit])
     more = start + limit < len(items)
     return {"items": shown, "next": shown[-1].id if more else None}

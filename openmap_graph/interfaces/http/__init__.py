@@ -1,0 +1,1 @@
+"""The HTTP API, made from the table of operations."""
