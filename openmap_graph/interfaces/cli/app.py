@@ -11,14 +11,14 @@ from typing import Annotated
 import typer
 
 from openmap_graph.errors import Broken, OpenMapError
-from openmap_graph.interfaces.cli import admin, debug, demo, inform, memory, probes, server
+from openmap_graph.interfaces.cli import admin, debug, demo, inform, memory, probes, serve, server
 
 app = typer.Typer(name="openmap", rich_markup_mode=None, add_completion=False)
 app.add_typer(probes.app, name="eval")
 app.add_typer(server.app, name="server")
 app.add_typer(admin.app, name="admin")
 app.add_typer(debug.app, name="debug")
-for command in (demo.demo, *memory.COMMANDS, *inform.COMMANDS, *admin.TOP_COMMANDS):
+for command in (demo.demo, *memory.COMMANDS, *inform.COMMANDS, *serve.COMMANDS, *admin.TOP_COMMANDS):
     app.command()(command)
 
 _debug: ContextVar[bool] = ContextVar("debug", default=False)

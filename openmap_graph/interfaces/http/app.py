@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.security import HTTPBearer
@@ -14,12 +14,18 @@ from pydantic import BaseModel
 from starlette.responses import JSONResponse, Response
 
 from openmap_graph.client import OpenMap
+from openmap_graph.errors import OpenMapError
 from openmap_graph.flows.services import Services
+from openmap_graph.graph.door import SERVER, Graph
+from openmap_graph.interfaces.extras import missing
 from openmap_graph.interfaces.http import problems, routes
 from openmap_graph.interfaces.http.guard import Grant, Guard
 from openmap_graph.interfaces.http.layers import Guarded, Measured, Metrics
 from openmap_graph.interfaces.http.traces import telemetry
 from openmap_graph.model.answer import Health
+
+Part = Literal["api", "mcp"]
+Running = Callable[[], AbstractAsyncContextManager[None]]
 
 _ABOUT = """A map-aware memory for AI agents: places, beliefs and the words they rest on.
 
@@ -39,30 +45,42 @@ class Alive(BaseModel):
     status: str
 
 
-def build_app(services: Services, *, is_open: bool = False) -> FastAPI:
-    """The HTTP API on opened services, which stay the caller's to close.
+def build_app(
+    services: Services,
+    *,
+    is_open: bool = False,
+    parts: Sequence[Part] = ("api", "mcp"),
+    user: str | None = None,
+    read_only: bool = False,
+) -> FastAPI:
+    """The HTTP API and the MCP server on opened services, which stay the caller's to close.
 
-    `is_open` takes requests without a token from this machine.
+    `is_open` takes requests without a token from this machine; `user` binds the MCP server to one user, `read_only` leaves
+    it the tools that change nothing.
     """
     settings = services.settings
     om = OpenMap(services)
     guard = Guard(services, is_open=is_open, requests_per_minute=settings.requests_per_minute)
     metrics = Metrics(services.graph)
+    running: list[Running] = []
     app = FastAPI(
         title="openmap_graph",
         version=version("openmap_graph"),
         description=_ABOUT,
         docs_url=None,  # the page of that library loads scripts from elsewhere
         redoc_url=None,
-        lifespan=_lifespan,
+        lifespan=_lifespan(running),
         separate_input_output_schemas=False,
         max_body_size=int(settings.max_request_mb * 2**20),
         telemetry=telemetry(settings),
     )
     secured = [Depends(HTTPBearer(auto_error=False, description="Made by `openmap admin token create`."))]
-    app.include_router(routes.router(om, guard), dependencies=secured)
-    _add_store(app, om, secured)
-    _add_probes(app, om, metrics)
+    if "api" in parts:
+        app.include_router(routes.router(om, guard), dependencies=secured)
+        _add_store(app, om, secured)
+    if "mcp" in parts:
+        running.append(_add_mcp(app, om, user, read_only))
+    _add_probes(app, services, metrics)
     problems.install(app)
     _describe_problems(app)
     app.add_middleware(Guarded, guard=guard)
@@ -70,10 +88,26 @@ def build_app(services: Services, *, is_open: bool = False) -> FastAPI:
     return app
 
 
-@asynccontextmanager
-async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
-    del app
-    yield
+def _lifespan(running: Sequence[Running]) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
+        del app
+        async with AsyncExitStack() as stack:
+            for one in running:
+                await stack.enter_async_context(one())
+            yield
+
+    return lifespan
+
+
+def _add_mcp(app: FastAPI, om: OpenMap, user: str | None, read_only: bool) -> Running:
+    try:
+        from openmap_graph.interfaces.mcp.transports import over_http
+    except ImportError as error:
+        raise missing("mcp", error) from None
+    route, manager = over_http(om, user=user, read_only=read_only)
+    app.router.routes.append(route)
+    return manager.run
 
 
 def _add_store(app: FastAPI, om: OpenMap, secured: list[Any]) -> None:
@@ -96,14 +130,14 @@ def _add_store(app: FastAPI, om: OpenMap, secured: list[Any]) -> None:
     app.get("/v1/health", operation_id="health", summary="The state of the store.", **shared)(health)
 
 
-def _add_probes(app: FastAPI, om: OpenMap, metrics: Metrics) -> None:
+def _add_probes(app: FastAPI, services: Services, metrics: Metrics) -> None:
     """What a supervisor asks; no token is needed, and nothing of any user is told."""
 
     async def healthz() -> Alive:
         return Alive(status="ok")
 
     def readyz() -> Response:
-        is_ready = om.ready()
+        is_ready = _answers(services.graph)
         return JSONResponse({"status": "ready" if is_ready else "down"}, 200 if is_ready else 503)
 
     def numbers() -> Response:
@@ -129,6 +163,14 @@ def _add_probes(app: FastAPI, om: OpenMap, metrics: Metrics) -> None:
         response_model=None,
         responses={200: {"description": "The numbers.", "content": {"text/plain": {}}}},
     )(numbers)
+
+
+def _answers(graph: Graph) -> bool:
+    try:
+        graph.read(SERVER)
+    except OpenMapError:
+        return False
+    return True
 
 
 def _owner(request: Request) -> None:

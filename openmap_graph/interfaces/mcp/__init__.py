@@ -1,0 +1,1 @@
+"""The MCP server, made from the table of operations."""
