@@ -8,7 +8,7 @@
 //   $conversation: STRING
 //   $rows: LIST<MAP>
 //   $now: ZONED DATETIME
-// returns: key, number, position, fresh, erasing
+// returns: key, number, position, fresh, erasing, importing
 // uses: turn_key, forgotten_key
 CYPHER 25
 MERGE (u:User {key: $user_id})
@@ -18,7 +18,7 @@ SET u.user_id = $user_id
 WITH u
 CALL (u) {
   UNWIND $rows AS row
-  WITH row WHERE u.erasing_since IS NULL AND NOT EXISTS { MATCH (known:Turn {key: row.key}) }
+  WITH row WHERE u.erasing_since IS NULL AND u.importing IS NULL AND NOT EXISTS { MATCH (known:Turn {key: row.key}) }
     AND NOT EXISTS { MATCH (gone:Forgotten {key: row.forgotten}) }
   RETURN collect(row) AS fresh
 }
@@ -42,8 +42,8 @@ CALL (u, fresh, numbered, last) {
   RETURN count(*) AS links
 }
 SET u.turn_count = numbered + size(fresh)
-WITH [row IN fresh | row.key] AS fresh, u.erasing_since IS NOT NULL AS erasing
+WITH [row IN fresh | row.key] AS fresh, u.erasing_since IS NOT NULL AS erasing, u.importing IS NOT NULL AS importing
 UNWIND $rows AS row
 OPTIONAL MATCH (t:Turn {key: row.key})
-RETURN row.key AS key, t.number AS number, t.position AS position, row.key IN fresh AS fresh, erasing
+RETURN row.key AS key, t.number AS number, t.position AS position, row.key IN fresh AS fresh, erasing, importing
 ORDER BY position

@@ -5,10 +5,10 @@
 //   $user_id: STRING
 //   $time_zone: STRING
 //   $now: ZONED DATETIME
-// returns: user_id, erasing
+// returns: user_id, erasing, importing
 // uses: user_key
 CYPHER 25
 MERGE (u:User {key: $user_id})
   ON CREATE SET u.user_id = $user_id, u.caption = $user_id, u.time_zone = $time_zone, u.created_at = $now,
     u.turn_count = 0, u.revision = 0
-RETURN u.key AS user_id, u.erasing_since IS NOT NULL AS erasing
+RETURN u.key AS user_id, u.erasing_since IS NOT NULL AS erasing, u.importing IS NOT NULL AS importing

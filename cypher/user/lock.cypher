@@ -4,11 +4,11 @@
 // parameters:
 //   $user_id: STRING
 //   $turns: LIST<STRING>
-// returns: revision, unread, time_zone, gone, erasing
+// returns: revision, unread, time_zone, gone, erasing, importing
 // uses: user_key
 CYPHER 25
 MATCH (u:User {key: $user_id})
 SET u.revision = u.revision + 1
-RETURN u.revision AS revision, u.time_zone AS time_zone, u.erasing_since IS NOT NULL AS erasing,
+RETURN u.revision AS revision, u.time_zone AS time_zone, u.erasing_since IS NOT NULL AS erasing, u.importing IS NOT NULL AS importing,
   size($turns) - COUNT { MATCH (t:Turn) WHERE t.key IN $turns AND t.user_id = $user_id } AS gone,
   COLLECT { MATCH (t:Turn) WHERE t.key IN $turns AND t.user_id = $user_id AND t.read_at IS NULL RETURN t.key } AS unread

@@ -127,6 +127,7 @@ def _properties(placed: Placed, label: str | None) -> dict[str, Any]:
         "quote": event.quote,
         "sentence": placed.sentence,
         "start": event.start,
+        "end": event.end,
         "rule": event.rule,
         "turn_key": event.turn_id,
         "ordinal": placed.ordinal,
@@ -150,6 +151,9 @@ def _properties(placed: Placed, label: str | None) -> dict[str, Any]:
         "belief_group": statement_group(event),
         "place_name": event.place.name if event.place else None,
         "place_normalised": placed.normalised,
+        "place_locality": event.place.locality if event.place else None,
+        "place_address": event.place.address if event.place else None,
+        "place_category": event.place.category if event.place else None,
         "location": placed.point,
     }
     if event.measure:

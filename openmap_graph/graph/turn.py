@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from openmap_graph.errors import Unavailable
+from openmap_graph.errors import Conflict, Unavailable
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.model.base import Value
@@ -26,6 +26,7 @@ RECENT = query("turn/recent")
 LOCK = query("user/lock")
 
 _CAPTION_CHARS = 60
+_ALWAYS = ("key", "number", "conversation", "position", "role", "text", "occurred_at", "ordinal")
 _EXACT_TO = 800
 """Up to so many turns all of them are ranked; above that, those found by words and by meaning."""
 
@@ -117,13 +118,16 @@ def store(
     )
     if any(row["erasing"] for row in found):
         raise being_erased(user_id)
+    if any(row["importing"] for row in found):
+        raise being_imported(user_id)
     fresh = {row["key"]: bool(row["fresh"]) for row in found if row["position"] is not None}
     return [(turn_key, fresh[turn_key]) for turn_key in keys if turn_key in fresh]
 
 
 def conversation_of(graph: Graph, user_id: str, conversation: str, limit: int) -> list[StoredTurn]:
-    """The last `limit` turns of a conversation, oldest first."""
-    rows = graph.read(CONVERSATION, user_id=user_id, conversation=conversation, limit=limit)
+    """The last `limit` turns of a conversation, oldest first, without any that is being deleted right now."""
+    found = graph.read(CONVERSATION, user_id=user_id, conversation=conversation, limit=limit)
+    rows = [row for row in found if None not in (row["turn"][name] for name in _ALWAYS)]
     return [
         StoredTurn(turn=_turn(row["turn"]), read=row["turn"]["read"], ordinal=row["turn"]["ordinal"])
         for row in rows
@@ -140,11 +144,13 @@ class Locked(NamedTuple):
 def lock_user(unit: Unit, user_id: str, turns: Sequence[str] = ()) -> Locked:
     """Lock the user until the transaction ends.
 
-    Raises `Unavailable` while the user is being erased, and when turns that have been stored are gone again.
+    Raises `Conflict` while an import is not finished, `Unavailable` while the user is being erased, and when turns that have been stored are gone again.
     """
     rows = unit.run(LOCK, user_id=user_id, turns=list(turns))
     if rows and rows[0]["erasing"]:
         raise being_erased(user_id)
+    if rows and rows[0]["importing"]:
+        raise being_imported(user_id)
     if (rows[0]["gone"] if rows else len(turns)) > 0:
         raise Unavailable(
             f"What user {user_id!r} said was erased or forgotten while it was being read.",
@@ -157,6 +163,14 @@ def being_erased(user_id: str) -> Unavailable:
     """Why nothing of a user can be written now."""
     return Unavailable(
         f"User {user_id!r} is being erased.", way_out="Repeat the call later, or finish with erase()."
+    )
+
+
+def being_imported(user_id: str) -> Conflict:
+    """Why a user can't be used now."""
+    return Conflict(
+        f"An import into {user_id!r} is not finished.",
+        way_out="Repeat it with the same file, or erase the user.",
     )
 
 

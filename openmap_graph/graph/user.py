@@ -8,7 +8,7 @@ from typing import NamedTuple
 from openmap_graph.graph.belief import belief_of
 from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
-from openmap_graph.graph.turn import being_erased
+from openmap_graph.graph.turn import being_erased, being_imported
 from openmap_graph.model.drawing import Drawing, DrawnPlace, DrawnTrait
 
 ENSURE = query("user/ensure")
@@ -21,8 +21,11 @@ _MOST_NODES = 2_000
 
 def ensure(unit: Unit, user_id: str, time_zone: str, now: datetime) -> None:
     """Make sure that the user's node is there. Raises `Unavailable` while the user is being erased."""
-    if unit.run(ENSURE, user_id=user_id, time_zone=time_zone, now=now)[0]["erasing"]:
+    (row,) = unit.run(ENSURE, user_id=user_id, time_zone=time_zone, now=now)
+    if row["erasing"]:
         raise being_erased(user_id)
+    if row["importing"]:
+        raise being_imported(user_id)
 
 
 class Stale(NamedTuple):

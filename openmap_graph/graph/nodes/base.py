@@ -114,11 +114,15 @@ class Side(StructuredRel):
 
 
 class Named(StructuredNode):
-    """What every node has: a unique key, and a caption for people who look at the graph."""
+    """What every node has: a unique key, and a caption for people who look at the graph.
+
+    `origin` is the id that an imported file gave it, where no id follows from its content.
+    """
 
     __abstract_node__ = True
     key = StringProperty(unique_index=True, required=True)
     caption = StringProperty()
+    origin = StringProperty()
 
 
 class Owned(Named):

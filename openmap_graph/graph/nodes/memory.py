@@ -164,5 +164,7 @@ class Calibration(Owned):
     value = FloatProperty()
     rejected_from = FloatProperty()
     samples = IntegerProperty()
+    outliers = IntegerProperty()
+    source = StringProperty()
     updated_at = TimeProperty()
     learned_from = RelationshipTo("openmap_graph.graph.nodes.talk.Event", "LEARNED_FROM", model=Sample)

@@ -1,0 +1,13 @@
+// name: portable/begin
+// purpose: Marks a user who has nothing yet as being imported.
+// mode: write
+// parameters:
+//   $user_id: STRING
+//   $digest: STRING
+// returns: importing, erasing
+// uses: user_key
+CYPHER 25
+MERGE (u:User {key: $user_id})
+SET u.user_id = $user_id, u.caption = $user_id, u.importing = coalesce(u.importing, $digest),
+  u.imported_lines = coalesce(u.imported_lines, 0)
+RETURN u.importing AS importing, u.erasing_since IS NOT NULL AS erasing

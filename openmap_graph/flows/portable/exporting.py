@@ -1,0 +1,277 @@
+"""Export: everything of a user in one file of JSON Lines, the same bytes for the same memory, whoever's it is."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar, cast
+
+from openmap_graph.errors import InvalidInput, Unavailable
+from openmap_graph.flows.portable.spool import Spool
+from openmap_graph.flows.services import Services, Tenant
+from openmap_graph.graph import portable, portable_keys
+from openmap_graph.graph.door import Graph
+from openmap_graph.graph.portable import LABELS, Edge, Node
+from openmap_graph.model.portable import FORMAT, VERSION, Exported
+from openmap_graph.rules.portable import (
+    BOUND,
+    NEUTRAL,
+    OWNER,
+    PASSING,
+    given_id,
+    ids_in,
+    line_of,
+    packed,
+    translated,
+    with_ids,
+)
+
+Progress = Callable[[int, int], None]
+"""Is told how many lines are done, of how many (0: not known yet)."""
+
+T = TypeVar("T")
+
+_TRIES = 5
+_LEFT_OUT = BOUND | PASSING
+_LEFT_OUT_OF_USER = _LEFT_OUT | {"caption", "revision"}
+_FIRST = ("User", "Conversation", "Turn", "Place", "Event")
+SECTIONS = (*_FIRST, *(label for label in LABELS if label not in _FIRST))
+"""The kinds of nodes in the order of a file: each after those from which its ids are made."""
+
+
+def export(
+    services: Services, tenant: Tenant, file: str | Path | BinaryIO, progress: Progress | None = None
+) -> Exported:
+    """Write everything of the user to a file (readable by its owner only) or a binary stream.
+
+    The file is complete or not there. Raises `Unavailable` when the user is written to all the time.
+    """
+    for _ in range(_TRIES):
+        before = portable.state(services.graph, tenant.user_id)
+        with Spool() as spool:
+            counts = _Gathering(services, tenant, spool, progress or _silent).all()
+            if counts is not None and portable.state(services.graph, tenant.user_id) == before:
+                return write(file, partial(_written, spool=spool, counts=counts))
+    raise Unavailable(
+        f"User {tenant.user_id!r} is being written to all the time.", way_out="Export when it is quiet."
+    )
+
+
+def write(file: str | Path | BinaryIO, content: Callable[[BinaryIO], T]) -> T:
+    """What `content` returns, after it has written to a stream, or to a file that appears when it is whole."""
+    if not isinstance(file, str | Path):
+        return content(file)
+    path = Path(file)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:80]}.", dir=path.parent)
+    except OSError as error:
+        raise InvalidInput(f"file: {path} can't be written: {error.strerror}.") from None
+    try:
+        with os.fdopen(handle, "wb") as target:
+            done = content(target)
+            target.flush()
+            os.fsync(target.fileno())
+        Path(name).replace(path)
+    except OSError as error:
+        raise Unavailable(f"{path} can't be written: {error.strerror}.", way_out="Make room.") from None
+    finally:
+        Path(name).unlink(missing_ok=True)
+    return done
+
+
+class _Gathering:
+    """One pass over a user's nodes and relationships into a spool."""
+
+    def __init__(self, services: Services, tenant: Tenant, spool: Spool, progress: Progress) -> None:
+        self.graph: Graph = services.graph
+        self.user_id = tenant.user_id
+        self.spool = spool
+        self.progress = progress
+        self.counts: Counter[str] = Counter()
+        self.shared: dict[str, bool] = {}
+
+    def all(self) -> dict[str, int] | None:
+        """How many records of each kind there are; None when something changed meanwhile."""
+        self.spool.add_name(self.user_id, OWNER, "User")
+        self._conversations()
+        for section, label in enumerate(SECTIONS):
+            if label == "Conversation":
+                continue
+            for keys in portable.batches(self.graph, self.user_id, label):
+                self._nodes(section, label, keys)
+        self._shared_places()
+        return self.counts if self._edges() else None
+
+    def _add(self, section: int, sort: str, record: dict[str, Any]) -> None:
+        self.spool.add_line(section, sort, str(record.get("id", "")), line_of(record))
+        self.counts[str(record["kind"])] += 1
+        if self.counts.total() % 1000 == 0:
+            self.progress(self.counts.total(), 0)
+
+    def _conversations(self) -> None:
+        for name, said in portable.conversations(self.graph, self.user_id):
+            words = [(one["role"], one["text"]) for one in said]
+            for day in _days(said[0]["occurred_at"]):
+                if portable_keys.conversation_key(self.user_id, day, words) == name:
+                    other = portable_keys.conversation_key(NEUTRAL, day, words)
+                    self.spool.add_name(name, other, "Conversation")
+                    record = {"kind": "Conversation", "id": other, "day": day, "turns": len(said)}
+                    self._add(SECTIONS.index("Conversation"), "", record)
+
+    def _nodes(self, section: int, label: str, keys: Sequence[str]) -> None:
+        found = portable.nodes(self.graph, self.user_id, label, keys)
+        edges = portable.edges(self.graph, self.user_id, label, keys)
+        made_of = _made_of(label, found, edges)
+        for edge in edges:
+            self._keep(edge)
+        for node in found:
+            origin = made_of.get(node.key, {})
+            other, is_given = self._name(label, node, origin)
+            record: dict[str, Any] = {"kind": label, "id": other}
+            if is_given:
+                record["given"] = True
+            if origin and not is_given:
+                record["of"] = _sorted(translated(origin, self.spool.renamed))
+            held = _without(node.properties, _LEFT_OUT_OF_USER if label == "User" else _LEFT_OUT)
+            told = translated(held, self.spool.renamed)
+            self._add(section, _order(label, told), record | {"properties": packed(told)})
+
+    def _name(self, label: str, node: Node, made_of: dict[str, Any]) -> tuple[str, bool]:
+        """What a file calls a node, and whether that does not follow from its content."""
+        if label == "User":
+            return OWNER, False
+        other, is_given = self._neutral(label, node, made_of)
+        self.spool.add_name(node.key, other, label)
+        if (own := ids_in(node.key)[:1]) and node.key.startswith(own[0]) and (new := ids_in(other)[:1]):
+            self.spool.add_name(own[0], new[0], label)
+        return other, is_given
+
+    def _neutral(self, label: str, node: Node, made_of: dict[str, Any]) -> tuple[str, bool]:
+        origin = node.properties.get("origin")
+        if origin and given_id(self.user_id, origin) == node.key:
+            return origin, True
+        held = node.properties | made_of
+        if how := portable_keys.explained(label, self.user_id, held, node.key):
+            told = translated(held, self.spool.renamed)
+            if other := portable_keys.rebuilt(label, NEUTRAL, told, how):
+                return other, False
+        inside = ids_in(node.key)
+        if (
+            inside
+            and node.key != inside[0]
+            and node.key.startswith(inside[0])
+            and self.spool.other(inside[0])
+        ):
+            return with_ids(node.key, self.spool.renamed), False
+        return node.key, True
+
+    def _keep(self, edge: Edge) -> None:
+        if edge.shared:
+            self.shared.setdefault(edge.target, False)
+        properties = json.dumps(packed(edge.properties))
+        self.spool.add_edge(edge.source, edge.kind, edge.target, properties)
+
+    def _shared_places(self) -> None:
+        """Places of providers that the user's memory leads to, and what these lie in."""
+        section = SECTIONS.index("Place")
+        while wanted := [key for key, is_done in self.shared.items() if not is_done][:500]:
+            for edge in portable.edges(self.graph, self.user_id, "Place", wanted):
+                self._keep(edge)
+            for node in portable.shared(self.graph, wanted):
+                if portable_keys.shared_key(node.properties) == node.key:
+                    self.spool.add_name(node.key, node.key, "Place")
+                    held = _without(node.properties, _LEFT_OUT)
+                    record = {"kind": "Place", "id": node.key, "shared": True, "properties": packed(held)}
+                    self._add(section, "", record)
+            self.shared |= dict.fromkeys(wanted, True)
+
+    def _edges(self) -> bool:
+        """Whether both ends of every relationship are in the file."""
+        for source, kind, target, properties in self.spool.edges():
+            start, end = self.spool.other(source), self.spool.other(target)
+            if start is None or end is None:
+                return False
+            record: dict[str, Any] = {"kind": kind, "from": start[0], "to": end[0]}
+            if told := translated(json.loads(properties), self.spool.renamed):
+                record["properties"] = told
+            if "key" in told:
+                record["key"] = told.pop("key")
+            self._add(len(SECTIONS), f"{kind} {start[0]} {end[0]}", record)
+        return True
+
+
+def _made_of(label: str, found: Sequence[Node], edges: Sequence[Edge]) -> dict[str, dict[str, Any]]:
+    """By key, the ids from which the key of a node is made but which only its relationships tell."""
+    made: dict[str, dict[str, Any]] = {}
+    if label == "Alias":
+        moved: dict[str, list[str]] = {node.key: node.properties.get("moved_from") or [] for node in found}
+        for edge in edges:
+            if edge.kind == "CALLED":
+                made[edge.source] = {"called": next(iter(moved[edge.source]), edge.target)}
+    elif label == "PlaceQuestion":
+        for edge in sorted(edges, key=lambda one: one.target):
+            if edge.kind == "ASKS":
+                made.setdefault(edge.source, {"asks": []})["asks"].append(edge.target)
+    return made
+
+
+def _sorted(made_of: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: sorted(cast("list[str]", ids)) if isinstance(ids, list) else ids
+        for name, ids in made_of.items()
+    }
+
+
+def _without(properties: dict[str, Any], names: frozenset[str]) -> dict[str, Any]:
+    return {name: value for name, value in properties.items() if name not in names}
+
+
+def _order(label: str, told: dict[str, Any]) -> str:
+    """What the records of a kind are sorted by before their id: turns as they were said, others as recorded."""
+    if label == "Turn":
+        return f"{told.get('conversation')} {told.get('position', 0):09}"
+    recorded = told.get("recorded_at")
+    return recorded.astimezone(UTC).isoformat() if isinstance(recorded, datetime) else ""
+
+
+def _days(moment: datetime) -> Iterator[str]:
+    """The dates that this instant has somewhere on Earth."""
+    for hours in (0, 14, -12):
+        yield (moment.astimezone(UTC) + timedelta(hours=hours)).date().isoformat()
+
+
+def _written(target: BinaryIO, spool: Spool, counts: dict[str, int]) -> Exported:
+    """The file: a header, the lines of the spool, and a last line that tells whether all before it is whole."""
+    digest = hashlib.sha256()
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "product": f"openmap_graph {version('openmap_graph')}",
+        "counts": dict(sorted(counts.items())),
+    }
+    lines = 0
+
+    def put(line: bytes) -> None:
+        nonlocal lines
+        target.write(line)
+        digest.update(line)
+        lines += 1
+
+    put(line_of(header))
+    for line in spool.lines():
+        put(line)
+    found = digest.hexdigest()
+    target.write(line_of({"end": {"lines": lines, "sha256": found}}))
+    return Exported(counts=dict(sorted(counts.items())), lines=lines + 1, sha256=found)
+
+
+def _silent(done: int, total: int) -> None:
+    del done, total
