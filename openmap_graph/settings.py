@@ -84,8 +84,9 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="How long one question to the language model may take, repetitions included, in seconds.",
     )
-    llm_tasks: Annotated[tuple[Literal["extraction", "wording"], ...], NoDecode] = Field(
-        ("extraction", "wording"), description="What the language model is asked for, comma separated."
+    llm_tasks: Annotated[tuple[Literal["extraction", "wording", "proposals"], ...], NoDecode] = Field(
+        ("extraction", "wording"),
+        description="What the language model is asked for, comma separated: `extraction`, `wording`, `proposals`.",
     )
 
     max_request_mb: float = Field(16, gt=0, description="Largest body of one HTTP request, in MiB.")

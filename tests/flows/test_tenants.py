@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -21,6 +22,8 @@ ALICE = [
     "Tin Lantern again for a date, great baklava",
 ]
 BOB = ["Tin Lantern was deafening, hated it", "I like sumo"]
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+MOMENT = NOW - timedelta(days=1)
 SECRETS = ("Violet", "Ochre", "Peckham", "baklava", "cosy", "cozy", "brother", "Slate", "marzipan")
 
 CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
@@ -78,6 +81,17 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "recent_turns": lambda own, other: own.recent_turns(),
     "graph": lambda own, other: own.graph("mermaid"),
     "consolidate": lambda own, other: own.consolidate(),
+    "log_event": lambda own, other: own.log_event("meal", "soup"),
+    "add_note": lambda own, other: own.add_note("likes soup", source="host"),
+    "log_nudge": lambda own, other: own.log_nudge("soup today?"),
+    "react": lambda own, other: own.react(other.log_nudge("Violet?", at=MOMENT).id, "no"),
+    "evaluate": lambda own, other: own.evaluate(),
+    "evaluations": lambda own, other: own.evaluations(),
+    "observations": lambda own, other: own.observations(withdrawn=True),
+    "judge": lambda own, other: own.judge(other.observations()[0].id, "wrong"),
+    "mute": lambda own, other: own.mute("rate"),
+    "unmute": lambda own, other: own.unmute("rate"),
+    "usefulness": lambda own, other: own.usefulness(),
     "erase": lambda own, other: own.erase(),
 }
 
@@ -95,6 +109,8 @@ def everything(handle: UserMemory) -> tuple[object, ...]:
         [alias.model_dump() for alias in handle.aliases()],
         [question.model_dump() for question in handle.place_questions()],
         [collection.model_dump() for collection in handle.collections()],
+        [noticed.model_dump() for noticed in handle.observations(withdrawn=True)],
+        [run.model_dump() for run in handle.evaluations()],
         handle.persona().model_dump(),
     )
 
@@ -106,6 +122,12 @@ def alice(om: OpenMap) -> UserMemory:
         handle.capture([text])
     handle.add_to_collection("Sunday walks", handle.memories()[0].place.id)
     handle.set_persona(likes=["marzipan"])
+    handle.log_nudge("Violet?", at=MOMENT)
+    handle.add_note("keeps a Slate key in Violet", source="host", at=MOMENT)
+    for day in range(60):
+        handle.log_event("marzipan", at=NOW - timedelta(days=70 - day))
+        handle.log_event("walk", at=NOW - timedelta(days=60 - day))
+    handle.evaluate()
     for source in ("a", "b"):
         handle.remember_place({"name": "Slate Arms", "imported": True, "source": source}, "liked")
     return handle
