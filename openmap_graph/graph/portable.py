@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from openmap_graph.graph.door import Graph, Unit
-from openmap_graph.graph.nodes import RELATIONSHIPS, node_declarations
 from openmap_graph.graph.queries import query
 from openmap_graph.rules.keys import tenant
 
@@ -33,19 +33,35 @@ EXCLUDED = {
 }
 """Labels that no file holds, and why."""
 
-LABELS: tuple[str, ...] = tuple(
-    dict.fromkeys(each.owner for each in node_declarations() if each.owner not in EXCLUDED)
-)
-"""Labels of what a file holds; `User` comes first, and each after those of which its key is made."""
-
-KINDS = frozenset(each.kind for each in RELATIONSHIPS)
-"""Relationship types."""
-
-_PROPERTIES = {(each.owner, each.name) for each in node_declarations()}
+_FIRST = ("User", "Turn", "Place", "Event")
 _PAGE = 20_000
 _BATCH = 500
 _CONVERSATIONS = 200
 _MOST_SAID = 2_000
+
+
+@cache
+def declared() -> Mapping[str, frozenset[str]]:
+    """Labels of what a file holds with their properties, each after those of which its keys are made."""
+    from openmap_graph.graph.nodes import node_declarations  # loads an object mapper, which few commands need
+
+    found: dict[str, set[str]] = {label: set() for label in _FIRST}
+    for each in node_declarations():
+        if each.owner not in EXCLUDED:
+            found.setdefault(each.owner, set()).add(each.name)
+    return {label: frozenset(names) for label, names in found.items()}
+
+
+@cache
+def ends() -> Mapping[str, frozenset[tuple[str, str | None]]]:
+    """Relationship types with the labels that they connect; without the second they may lead to any."""
+    from openmap_graph.graph.nodes import RELATIONSHIPS
+
+    kinds = {each.kind for each in RELATIONSHIPS}
+    return {
+        kind: frozenset((each.source, each.target) for each in RELATIONSHIPS if each.kind == kind)
+        for kind in kinds
+    }
 
 
 class Node(NamedTuple):
@@ -94,7 +110,7 @@ def has_any(source: Graph | Unit, user_id: str) -> bool:
     """Whether the user has anything besides their own node."""
     read = source.read if isinstance(source, Graph) else source.run
     return any(
-        read(KEYS, user_id=user_id, label=label, after="", limit=1) for label in LABELS if label != "User"
+        read(KEYS, user_id=user_id, label=label, after="", limit=1) for label in declared() if label != "User"
     )
 
 
@@ -155,13 +171,8 @@ def position(unit: Unit, user_id: str, digest: str) -> int | None:
 
 def write(unit: Unit, user_id: str, label: str, rows: Sequence[Node]) -> None:
     """Create nodes of one label; what is found by meaning waits for its vector."""
-    bound: dict[str, Any] = {}
-    if (label, "tenant") in _PROPERTIES:
-        bound["tenant"] = tenant(user_id)
-    if (label, "vector_pending") in _PROPERTIES:
-        bound["vector_pending"] = True
-    if (label, "owner") in _PROPERTIES:
-        bound["owner"] = user_id
+    bound = {"tenant": tenant(user_id), "vector_pending": True, "owner": user_id}
+    bound = {name: value for name, value in bound.items() if name in declared()[label]}
     unit.run(
         WRITE,
         user_id=user_id,
@@ -193,8 +204,3 @@ def unmark(unit: Unit, digest: str, keys: Sequence[str]) -> None:
 def finish(unit: Unit, user_id: str, digest: str, properties: dict[str, Any]) -> None:
     """End an import."""
     unit.run(FINISH, user_id=user_id, digest=digest, properties=properties)
-
-
-def embedded_labels() -> frozenset[str]:
-    """Labels whose nodes are also found by meaning."""
-    return frozenset(label for label in LABELS if (label, "vector_pending") in _PROPERTIES)

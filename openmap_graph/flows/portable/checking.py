@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from openmap_graph.flows.portable.exporting import SECTIONS
+from openmap_graph.flows.portable.exporting import sections
 from openmap_graph.flows.portable.spool import Spool
 from openmap_graph.graph import portable, portable_keys
-from openmap_graph.graph.nodes import RELATIONSHIPS
 from openmap_graph.model.portable import FORMAT, VERSION
 from openmap_graph.rules.portable import (
     NEUTRAL,
@@ -34,9 +33,6 @@ _EVERY = 1000
 _MOST_ID_CHARS = 1_000
 _NODE_FIELDS = frozenset({"kind", "id", "properties", "given", "of", "shared"})
 _EDGE_FIELDS = frozenset({"kind", "from", "to", "key", "properties"})
-_ENDS: dict[tuple[str, str], set[str | None]] = {}
-for _each in RELATIONSHIPS:
-    _ENDS.setdefault((_each.source, _each.kind), set()).add(_each.target)
 
 
 class Problem(Exception):
@@ -120,9 +116,9 @@ class _Pass:
         elif "end" in record:
             self._end(number, record["end"])
             return
-        elif record.get("kind") in SECTIONS:
+        elif record.get("kind") in sections():
             self._node(number, record)
-        elif record.get("kind") in portable.KINDS:
+        elif record.get("kind") in portable.ends():
             self._edge(record)
         else:
             raise Unreadable(f"{record.get('kind')!r} is no kind of record")
@@ -190,7 +186,7 @@ class _Pass:
         ):
             self.spool.add_name(own[0], new[0], "")
         self.nodes += not record.get("shared")
-        self.pending += label in portable.embedded_labels() and bool(
+        self.pending += "vector_pending" in portable.declared()[label] and bool(
             {"text", "search_text"} & properties.keys()
         )
 
@@ -227,8 +223,7 @@ class _Pass:
         if extra := record.keys() - _EDGE_FIELDS:
             raise Unreadable(f"{min(extra)!r} is nothing that a record has")
         source, target = self._end_of(record, "from"), self._end_of(record, "to")
-        allowed = _ENDS.get((source, kind), set())
-        if target not in allowed and None not in allowed:
+        if not {(source, target), (source, None)} & portable.ends()[kind]:
             raise Unreadable(f"{kind} does not lead from {source or 'nothing'} to {target or 'nothing'}")
         unpacked(record.get("properties", {}))
         told = record.get("key")

@@ -19,7 +19,7 @@ from openmap_graph.flows.portable.spool import Spool
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import portable, portable_keys
 from openmap_graph.graph.door import Graph
-from openmap_graph.graph.portable import LABELS, Edge, Node
+from openmap_graph.graph.portable import Edge, Node
 from openmap_graph.model.portable import FORMAT, VERSION, Exported
 from openmap_graph.rules.portable import (
     BOUND,
@@ -40,11 +40,17 @@ Progress = Callable[[int, int], None]
 T = TypeVar("T")
 
 _TRIES = 5
+CONVERSATION = "Conversation"
+"""The record of a conversation that was named after what its first call said."""
+
 _LEFT_OUT = BOUND | PASSING
 _LEFT_OUT_OF_USER = _LEFT_OUT | {"caption", "revision"}
-_FIRST = ("User", "Conversation", "Turn", "Place", "Event")
-SECTIONS = (*_FIRST, *(label for label in LABELS if label not in _FIRST))
-"""The kinds of nodes in the order of a file: each after those from which its ids are made."""
+
+
+def sections() -> tuple[str, ...]:
+    """The kinds of nodes in the order of a file: each after those from which its ids are made."""
+    first, *others = portable.declared()
+    return (first, CONVERSATION, *others)
 
 
 def export(
@@ -102,8 +108,8 @@ class _Gathering:
         """How many records of each kind there are; None when something changed meanwhile."""
         self.spool.add_name(self.user_id, OWNER, "User")
         self._conversations()
-        for section, label in enumerate(SECTIONS):
-            if label == "Conversation":
+        for section, label in enumerate(sections()):
+            if label == CONVERSATION:
                 continue
             for keys in portable.batches(self.graph, self.user_id, label):
                 self._nodes(section, label, keys)
@@ -122,9 +128,9 @@ class _Gathering:
             for day in _days(said[0]["occurred_at"]):
                 if portable_keys.conversation_key(self.user_id, day, words) == name:
                     other = portable_keys.conversation_key(NEUTRAL, day, words)
-                    self.spool.add_name(name, other, "Conversation")
-                    record = {"kind": "Conversation", "id": other, "day": day, "turns": len(said)}
-                    self._add(SECTIONS.index("Conversation"), "", record)
+                    self.spool.add_name(name, other, CONVERSATION)
+                    record = {"kind": CONVERSATION, "id": other, "day": day, "turns": len(said)}
+                    self._add(sections().index(CONVERSATION), "", record)
 
     def _nodes(self, section: int, label: str, keys: Sequence[str]) -> None:
         found = portable.nodes(self.graph, self.user_id, label, keys)
@@ -181,7 +187,7 @@ class _Gathering:
 
     def _shared_places(self) -> None:
         """Places of providers that the user's memory leads to, and what these lie in."""
-        section = SECTIONS.index("Place")
+        section = sections().index("Place")
         while wanted := [key for key, is_done in self.shared.items() if not is_done][:500]:
             for edge in portable.edges(self.graph, self.user_id, "Place", wanted):
                 self._keep(edge)
@@ -204,7 +210,7 @@ class _Gathering:
                 record["properties"] = told
             if "key" in told:
                 record["key"] = told.pop("key")
-            self._add(len(SECTIONS), f"{kind} {start[0]} {end[0]}", record)
+            self._add(len(sections()), f"{kind} {start[0]} {end[0]}", record)
         return True
 
 

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 from openmap_graph.errors import Broken, Conflict, InvalidFile
 from openmap_graph.flows.portable import admission
 from openmap_graph.flows.portable.checking import Checked, Problem, Progress, check, numbered
-from openmap_graph.flows.portable.exporting import SECTIONS
+from openmap_graph.flows.portable.exporting import sections
 from openmap_graph.flows.portable.spool import Spool
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import portable
@@ -92,7 +92,7 @@ def _compared(services: Services, tenant: Tenant, checked: Checked, spool: Spool
     there = sum(
         portable.present(services.graph, tenant.user_id, label, keys)
         for label, keys in spool.pages(_PAGE)
-        if label in portable.LABELS and label != "User"
+        if label in portable.declared() and label != "User"
     )
     if there < checked.nodes:
         raise Conflict(
@@ -192,10 +192,10 @@ class _Import:
 
     def _add(self, batch: _Batch, record: dict[str, Any]) -> None:
         kind = record.get("kind")
-        if kind in portable.KINDS:
+        if kind in portable.ends():
             ends, row = self._edge(record)
             batch.edges.setdefault((record["kind"], *ends), []).append(row)
-        elif kind in SECTIONS and kind not in ("User", "Conversation"):
+        elif kind in sections() and kind not in ("User", "Conversation"):
             is_shared = bool(record.get("shared"))
             batch.nodes.setdefault((record["kind"], is_shared), []).append(self._node(record, is_shared))
 
