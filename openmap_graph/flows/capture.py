@@ -8,7 +8,7 @@ from datetime import datetime
 from openmap_graph.flows import vectors
 from openmap_graph.flows.applying import Applied, Applier, Told
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import belief, place, scenario, turn
+from openmap_graph.graph import belief, noticing, place, scenario, turn
 from openmap_graph.graph.door import Unit
 from openmap_graph.graph.turn import StoredTurn
 from openmap_graph.model.answer import Capture, ScenarioRef
@@ -16,6 +16,7 @@ from openmap_graph.model.event import Event
 from openmap_graph.model.place import KnownPlace
 from openmap_graph.model.turn import Said, Turn
 from openmap_graph.rules import accept, evidence
+from openmap_graph.rules.echoes import without_echoes
 from openmap_graph.rules.keys import key
 
 _CHUNK = 200
@@ -149,7 +150,8 @@ def _events(
     from openmap_graph.language.read import read_conversation
 
     most = services.settings.max_extract_chars
-    turns = [_cut(one.turn, most) for one in window]
+    echoes = noticing.echoes(services.graph, tenant.user_id)
+    turns = [_heard(one.turn, most, echoes) for one in window]
     known = [
         KnownPlace(name=name, aliases=aliases, locality=locality)
         for name, aliases, locality in place.known(services.graph, tenant.user_id, _KNOWN_PLACES)
@@ -159,5 +161,7 @@ def _events(
     )
 
 
-def _cut(one: Turn, most: int) -> Turn:
-    return one if len(one.text) <= most else one.model_copy(update={"text": one.text[:most]})
+def _heard(one: Turn, most: int, echoes: Sequence[str]) -> Turn:
+    """The turn as far as it is read: not too long, and without what the evaluator itself wrote."""
+    text = without_echoes(one.text[:most], echoes)
+    return one if text == one.text else one.model_copy(update={"text": text})

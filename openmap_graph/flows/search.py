@@ -6,10 +6,11 @@ from datetime import datetime
 from typing import Any
 
 from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph import turn
+from openmap_graph.graph import noticing, turn
 from openmap_graph.model.answer import TurnHit
 from openmap_graph.rules import accept
 from openmap_graph.rules.clock import instant
+from openmap_graph.rules.echoes import without_echoes
 from openmap_graph.rules.lexical import telling
 from openmap_graph.rules.search_text import runs
 from openmap_graph.rules.talk import Heard, Ranked, Statistics, rank_talk, without
@@ -30,7 +31,8 @@ def search_turns(
     """The user's and the assistant's turns for a query, best first; an empty query finds nothing.
 
     `speaker` is a name or a role, `place` a place's id or name, `since` is included and `until` is not. What a filter
-    says is not searched for again: its name is taken out of the question.
+    says is not searched for again: its name is taken out of the question. A turn that only repeats what the evaluator
+    wrote is not found.
     """
     limit = accept.limit(limit)
     if not any(character.isalnum() for character in query):
@@ -55,8 +57,10 @@ def search_turns(
     statistics = Statistics(
         total=found.total, holders=found.holders, cosine_mean=found.mean, cosine_spread=found.spread
     )
-    ranked = rank_talk(asked, [_heard(row) for row in found.rows], statistics, limit)
-    times = {row["key"]: row["occurred_at"] for row in found.rows}
+    echoes = noticing.echoes(services.graph, tenant.user_id)
+    rows = [row for row in found.rows if without_echoes(row["text"], echoes).strip()]
+    ranked = rank_talk(asked, [_heard(row) for row in rows], statistics, limit)
+    times = {row["key"]: row["occurred_at"] for row in rows}
     return tuple(_hit(one, times[one.turn.key]) for one in ranked)
 
 
