@@ -2,21 +2,59 @@
 
 from __future__ import annotations
 
-from openmap_graph.flows import erasing
-from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.model.forgetting import Residue
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from openmap_graph.flows import erasing, forget
+from openmap_graph.flows.portable import exporting, importing
+from openmap_graph.flows.portable.exporting import Progress
+from openmap_graph.handle import Handle
+from openmap_graph.model.forgetting import Forgotten, Residue
+from openmap_graph.model.portable import Exported, Imported
 
 
-class Keeping:
+class Keeping(Handle):
     """Forgetting, erasing and carrying along what one user has. No method takes a user id."""
 
-    _services: Services
-    _tenant: Tenant
+    def forget(
+        self,
+        *,
+        memory: str | None = None,
+        place: str | None = None,
+        turn: str | None = None,
+        belief: str | None = None,
+        alias: str | None = None,
+        anchor: str | None = None,
+        before: datetime | str | None = None,
+        preview: bool = False,
+    ) -> Forgotten:
+        """Forget one thing, or everything before a time, with what rested on it alone; what went, stayed and changed."""
+        given = {
+            "memory": memory,
+            "place": place,
+            "turn": turn,
+            "belief": belief,
+            "alias": alias,
+            "anchor": anchor,
+            "before": before,
+        }
+        return forget.forget(self._services, self._tenant, given, preview=preview)
 
     def erase(self) -> int:
         """Delete everything of this user besides the journal; how many nodes that were. Repeating goes on."""
-        return erasing.erase(self._services, self._tenant)
+        return erasing.erase(self._services, self._bound)
 
     def residue(self, *texts: str) -> Residue:
         """What is left of this user and of some texts, found by a scan of everything: nothing after `erase`."""
-        return erasing.residue(self._services, self._tenant, texts)
+        return erasing.residue(self._services, self._bound, texts)
+
+    def export(self, file: str | Path | BinaryIO, *, progress: Progress | None = None) -> Exported:
+        """Write everything of this user to a file or a binary stream, as JSON Lines; what was written."""
+        return exporting.export(self._services, self._tenant, file, progress)
+
+    def import_(
+        self, file: str | Path | BinaryIO, dry_run: bool = False, *, progress: Progress | None = None
+    ) -> Imported:
+        """Take over an exported memory, of this or any user; all of it or nothing. A dry run changes nothing."""
+        return importing.import_(self._services, self._bound, file, dry_run=dry_run, progress=progress)

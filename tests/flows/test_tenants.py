@@ -93,6 +93,8 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "unmute": lambda own, other: own.unmute("rate"),
     "usefulness": lambda own, other: own.usefulness(),
     "erase": lambda own, other: own.erase(),
+    "forget": lambda own, other: own.forget(memory=other.memories()[0].id),
+    "residue": lambda own, other: own.residue("baklava"),
 }
 
 

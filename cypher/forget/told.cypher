@@ -1,0 +1,13 @@
+// name: forget/told
+// purpose: The words of some events.
+// mode: read
+// parameters:
+//   $user_id: STRING
+//   $events: LIST<STRING>
+// returns: event
+// uses: event_key
+CYPHER 25
+UNWIND $events AS key
+MATCH (e:Event {key: key}) WHERE e.user_id = $user_id
+RETURN e {.key, .kind, .quote} AS event
+ORDER BY event.key
