@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal
@@ -99,6 +100,26 @@ class Settings(BaseSettings):
         description="An OpenTelemetry collector for traces of the HTTP interfaces, such as http://127.0.0.1:4318/v1/traces.",
     )
 
+    journal_dir: Path | None = Field(
+        None,
+        description="Keep each user's journal as files in a folder of its own below this one; else the graph holds it.",
+    )
+    journal_team: str | None = Field(
+        None,
+        min_length=1,
+        description="A team whose journal all users of this client may write to and search.",
+    )
+    journal_summaries: Literal["agent", "extractive", "model"] = Field(
+        "agent",
+        description="Who writes the journal's summaries: the agent when asked, extraction, or the language model.",
+    )
+    journal_search_timeout_s: float = Field(
+        5,
+        gt=0,
+        allow_inf_nan=False,
+        description="How long a search of the journal by pattern may take, in seconds.",
+    )
+
     @field_validator("languages", "llm_tasks", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
@@ -120,6 +141,12 @@ class Settings(BaseSettings):
     def is_private_server(self) -> bool:
         """Whether the product starts its own server."""
         return not self.neo4j_uri
+
+
+def memory_folder() -> Path | None:
+    """The folder of the OptMem `memo` command: `$MEMORY_DIR`, which it shares with other tools."""
+    named = os.environ.get("MEMORY_DIR")  # noqa: TID251 - other tools read the same name
+    return Path(named).expanduser() if named else None
 
 
 def load_settings(**given: object) -> Settings:

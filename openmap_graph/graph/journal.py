@@ -29,6 +29,8 @@ SHORTEN = query("journal/shorten")
 REMOVE = query("journal/remove")
 REWRITE = query("journal/rewrite")
 EVIDENCE = query("journal/evidence")
+KNOWN_EVIDENCE = query("journal/known_evidence")
+ANNOTATE = query("journal/annotate")
 NEAR = query("journal/near")
 FIND = query("journal/find")
 PENDING = query("journal/pending")
@@ -119,11 +121,12 @@ class Shelf:
             else None
         )
 
-    def marks(self) -> dict[int, Mark]:
-        """What is known of each level."""
-        rows = self.graph.read(MARKS, levels=self._levels())
+    def marks(self, sizes: Sequence[int] = ()) -> dict[int, Mark]:
+        """What is known of each level; of some sizes, then with digests."""
+        levels = [self.level(size) for size in sizes] or self._levels()
+        rows = self.graph.read(MARKS, levels=levels, with_digests=bool(sizes))
         return {
-            row["size"]: Mark(row["size"], row["count"], row["top"], row["stamp"], tuple(row["digests"]))
+            row["size"]: Mark(row["size"], row["have"], row["top"], row["stamp"], tuple(row["digests"]))
             for row in rows
         }
 
@@ -176,10 +179,25 @@ class Shelf:
     def _tie(self, unit: Unit, number: int, ids: Sequence[str]) -> None:
         wanted = list(dict.fromkeys(ids))
         found = unit.run(EVIDENCE, user_id=self.user_id, key=f"{self.prefix(1)}{number}", ids=wanted)
-        if missing := set(wanted) - {row["id"] for row in found}:
-            raise NotFound(
-                f"evidence: {sorted(missing)[0]!r} is no memory, belief, place or turn of this user."
-            )
+        _all_known(wanted, found)
+
+    def need_evidence(self, ids: Sequence[str]) -> None:
+        """Raise `NotFound` for an id that is none of the user's."""
+        wanted = list(dict.fromkeys(ids))
+        if wanted:
+            _all_known(wanted, self.graph.read(KNOWN_EVIDENCE, user_id=self.user_id, ids=wanted))
+
+    def annotate(self, first: int, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Note of memories from `first` on what their files can't hold; only of those that still have these words."""
+        numbered: list[Row] = [{**row, "number": first + at} for at, row in enumerate(rows)]
+
+        def work(unit: Unit) -> None:
+            unit.run(ANNOTATE, prefix=self.prefix(1), rows=numbered)
+            for row in numbered:
+                if row.get("evidence"):
+                    self._tie(unit, row["number"], row["evidence"])
+
+        self.graph.transact(work, name="journal/annotate")
 
     def entries(self, start: int, stop: int) -> list[Row]:
         """Memories by number: number, day and text."""
@@ -277,3 +295,8 @@ class Shelf:
         for at in range(start, stop, BATCH):
             keys = [f"{self.prefix(size)}{number}" for number in range(at, min(stop, at + BATCH))]
             self.graph.write(REMOVE, keys=keys)
+
+
+def _all_known(wanted: Sequence[str], found: Sequence[Row]) -> None:
+    if missing := set(wanted) - {row["id"] for row in found}:
+        raise NotFound(f"evidence: {sorted(missing)[0]!r} is no memory, belief, place or turn of this user.")

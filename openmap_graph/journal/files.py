@@ -9,7 +9,7 @@ from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from openmap_graph.errors import Conflict, InvalidFile
+from openmap_graph.errors import Conflict, InvalidFile, InvalidInput
 from openmap_graph.journal import disk
 from openmap_graph.journal.cover import Block, ancestors, kept, sizes
 from openmap_graph.journal.drafts import Drafts
@@ -137,6 +137,11 @@ class FolderStore:
 
     def append(self, entries: Sequence[NewEntry]) -> int:
         """Write all of them behind the last whole record, and flush. All or none, also when it is killed."""
+        if any(each.evidence or each.event_day for each in entries):
+            raise InvalidInput(
+                "evidence and event_date: a journal in files holds nothing but its lines.",
+                way_out="Note it without, or mirror the folder in the graph.",
+            )
         with self.locked():
             self.must_exist()
             first = self.count()
@@ -254,6 +259,11 @@ class FolderStore:
             for name in ("config", "LOG.txt"):
                 (self.folder / name).unlink(missing_ok=True)
             return total
+
+    def erase_of(self, member: str) -> int:
+        """Files don't know who wrote what."""
+        del member
+        return 0
 
     def must_exist(self) -> None:
         """`InvalidFile` when there is no log, which another process may have erased meanwhile."""

@@ -52,6 +52,10 @@ class GraphStore:
         """Make it."""
         self.shelf.create(self._time_zone, self._clock())
 
+    def now(self) -> datetime:
+        """The time for what is recorded."""
+        return self._clock()
+
     def overrides(self) -> Mapping[str, int]:
         """The sizes that were set."""
         return self.state().overrides
@@ -209,6 +213,10 @@ class GraphStore:
         self.shelf.rewrite([{"number": number, "day": found[0]["day"], "text": ERASED}])
         self.shelf.drop([(block.size, block.number) for block in wrong])
         return True
+
+    def erase_of(self, member: str) -> int:
+        """Take the words out of what a member wrote into a team's journal."""
+        return sum(self.erase_entry(number) for number in self.shelf.said_by(member))
 
     def erase(self) -> int:
         """Delete the user's journal; of a team's there is only `erase_entry`."""

@@ -126,3 +126,7 @@ class Archive(Store, Protocol):
     def erase(self) -> int:
         """Take away everything; how many memories there were."""
         ...
+
+    def erase_of(self, member: str) -> int:
+        """Take the words out of what a member wrote; of how many memories."""
+        ...
