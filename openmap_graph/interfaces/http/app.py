@@ -20,7 +20,7 @@ from openmap_graph.graph.door import SERVER, Graph
 from openmap_graph.interfaces.extras import missing
 from openmap_graph.interfaces.http import problems, routes
 from openmap_graph.interfaces.http.guard import Grant, Guard
-from openmap_graph.interfaces.http.layers import Guarded, Measured, Metrics
+from openmap_graph.interfaces.http.layers import Guarded, Limited, Measured, Metrics
 from openmap_graph.interfaces.http.traces import telemetry
 from openmap_graph.model.answer import Health
 
@@ -71,7 +71,6 @@ def build_app(
         redoc_url=None,
         lifespan=_lifespan(running),
         separate_input_output_schemas=False,
-        max_body_size=int(settings.max_request_mb * 2**20),
         telemetry=telemetry(settings),
     )
     secured = [Depends(HTTPBearer(auto_error=False, description="Made by `openmap admin token create`."))]
@@ -83,6 +82,7 @@ def build_app(
     _add_probes(app, services, metrics)
     problems.install(app)
     _describe_problems(app)
+    app.add_middleware(Limited, most_bytes=int(settings.max_request_mb * 2**20))
     app.add_middleware(Guarded, guard=guard)
     app.add_middleware(Measured, metrics=metrics)
     return app

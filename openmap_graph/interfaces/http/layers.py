@@ -1,4 +1,4 @@
-"""What every request passes on its way in: an id, the guard, and the counting of what it took."""
+"""What every request passes on its way in: an id, a size limit, the guard, and the counting of what it took."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from secrets import token_hex
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.metrics_core import CounterMetricFamily, Metric
 from prometheus_client.registry import Collector
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from openmap_graph.errors import OpenMapError
+from openmap_graph.errors import OpenMapError, TooLarge
 from openmap_graph.graph.door import Graph
 from openmap_graph.interfaces.http.guard import Guard
 from openmap_graph.interfaces.http.problems import problem_of
 
 _GUARDED = ("/v1", "/mcp")
+_NO_SNIFFING = (b"x-content-type-options", b"nosniff")
 _BUCKETS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 
 
@@ -37,7 +39,11 @@ class Measured:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), (b"x-request-id", id.encode())]
+                message["headers"] = [
+                    *message.get("headers", ()),
+                    (b"x-request-id", id.encode()),
+                    _NO_SNIFFING,
+                ]
             await send(message)
 
         self._metrics.running.inc()
@@ -48,6 +54,49 @@ class Measured:
             route = getattr(scope.get("route"), "path", None) or "none"
             self._metrics.requests.labels(scope["method"], route, status).inc()
             self._metrics.seconds.labels(scope["method"], route).observe(time.perf_counter() - started)
+
+
+class Limited:
+    """Refuses bodies that are too large with a problem document, whether their length is told or not."""
+
+    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
+        self._app = app
+        self._most = most_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        told = Headers(scope=scope).get("content-length")
+        if told is not None:
+            length = int(told) if told.isascii() and told.isdigit() else self._most + 1
+        else:
+            receive, length = await _held(receive, self._most)
+        if length > self._most:
+            error = TooLarge(
+                f"The request is larger than {self._most / 2**20:g} MiB.",
+                way_out="Send it in parts, or raise OPENMAP_MAX_REQUEST_MB.",
+            )
+            return await problem_of(error, scope.get("openmap.request_id"))(scope, receive, send)
+        return await self._app(scope, receive, send)
+
+
+async def _held(receive: Receive, most: int) -> tuple[Receive, int]:
+    """A body of untold length, read as far as it may be, as one that can be received again; and its length."""
+    parts: list[bytes] = []
+    length, more = 0, True
+    while more and length <= most:
+        message = await receive()
+        if message["type"] != "http.request":
+            break
+        parts.append(message.get("body", b""))
+        length += len(parts[-1])
+        more = message.get("more_body", False)
+    whole: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
+
+    async def again() -> Message:
+        return whole.pop() if whole else await receive()
+
+    return again, length
 
 
 class Guarded:

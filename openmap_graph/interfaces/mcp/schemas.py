@@ -24,9 +24,7 @@ def tool_of(operation: Operation) -> Tool:
         title=title,
         description=operation.summary,
         input_schema=lean(operation.input.model_json_schema()),
-        output_schema=None
-        if operation.answer is None
-        else lean(operation.adapter.json_schema(mode="serialization")),
+        output_schema=None if operation.answer is None else _output_schema(operation),
         annotations=ToolAnnotations(
             title=title,
             read_only_hint=operation.effect == "reads",
@@ -35,6 +33,15 @@ def tool_of(operation: Operation) -> Tool:
             open_world_hint=False,
         ),
     )
+
+
+def _output_schema(operation: Operation) -> dict[str, Any]:
+    """The schema of the answer, with its type at the root also when it contains itself."""
+    schema = operation.adapter.json_schema(mode="serialization")
+    if "$ref" in schema:
+        name = schema.pop("$ref").rpartition("/")[2]
+        schema = {**schema["$defs"][name], **schema}
+    return lean(schema)
 
 
 def lean(schema: dict[str, Any]) -> dict[str, Any]:
