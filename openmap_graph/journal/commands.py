@@ -132,11 +132,7 @@ class Journal(Upkeep):
     def _refuse_known(self, archive: Archive, line: str) -> None:
         for entry in archive.nearest(line, near.NEAREST):
             if near.says_the_same(line, entry.text):
-                again = (
-                    f'--force "{line}"'
-                    if self._dialect.is_shell
-                    else f"{self._dialect.program}.note(…, force=True)"
-                )
+                again = self._dialect.forced(line)
                 raise Conflict(f"It is known as: {entry.line}", way_out=f"To keep it nevertheless: {again}")
 
     def nap(self, block: str | None = None, text: str | None = None) -> results.Request:

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -37,13 +38,14 @@ def search(haystack: Haystack, pattern: str, most_bytes: int, timeout_s: float) 
         "total": haystack.total,
     }
     command = [sys.executable, "-I", "-S", str(Path(worker.__file__))]
-    with subprocess.Popen(  # noqa: S603 - our own script; the pattern is sent as data
+    process = subprocess.Popen(  # noqa: S603 - our own script; the pattern is sent as data
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            answer = _Exchange(process, task, haystack.batches).answer(timeout_s)
-        finally:
-            process.kill()
+    )
+    try:
+        answer = _Exchange(process, task, haystack.batches).answer(timeout_s)
+    finally:
+        process.kill()
+        process.wait()
     if answer is None:
         raise TimedOut(
             f"The search for {pattern!r} took longer than {timeout_s:g} s and was stopped.",
@@ -96,12 +98,14 @@ class _Exchange:
             stdin.flush()
             while (batch := self._next()) is not None:
                 stdin.write(json.dumps(batch) + "\n")
-            stdin.close()
-        except (BrokenPipeError, ValueError):
-            return  # it has all it needs, or was killed
+        except BrokenPipeError:
+            pass  # it has all it needs, or was killed
         except BaseException as error:
             self._trouble = error
             self._process.kill()
+        finally:
+            with suppress(BrokenPipeError):
+                stdin.close()
 
     def _next(self) -> list[str] | None:
         self._reading_since = time.monotonic()
@@ -111,4 +115,5 @@ class _Exchange:
         return batch
 
     def _receive(self, stdout: IO[str]) -> None:
-        self._answer = stdout.read()
+        with stdout:
+            self._answer = stdout.read()

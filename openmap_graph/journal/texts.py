@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,11 +30,20 @@ class Dialect:
         'openmap journal nap 0-1 "<one line>"'
         """
         if not self.is_shell:
-            given = ", ".join(f'"{each}"' if isinstance(each, str) else str(each) for each in arguments)
-            name = f"{name}_" if name == "import" else name
-            return f"{self.program}.{name}({given})"
-        given = [each if re.fullmatch(r"[\w-]+", each := str(one)) else f'"{each}"' for one in arguments]
-        return " ".join([self.program, name, *given, *([self.options] if self.options else [])])
+            given = ", ".join(json.dumps(each, ensure_ascii=False) for each in arguments)
+            return f"{self.program}.{name}{'_' if name == 'import' else ''}({given})"
+        words = [self.program, name, *(_shell_word(str(each)) for each in arguments)]
+        return " ".join([*words, *([self.options] if self.options else [])])
+
+    def forced(self, text: str) -> str:
+        """The command that keeps a text although it is known."""
+        if self.is_shell:
+            return f"{self.command('note', text)} --force"
+        return f"{self.command('note', text)[:-1]}, force=True)"
+
+
+def _shell_word(text: str) -> str:
+    return f'"{text}"' if text.startswith("<") else shlex.quote(text)
 
 
 def next_step(command: str) -> str:
