@@ -13,7 +13,17 @@ from typing import Any
 
 VENUES = frozenset({"restaurant_name", "hotel_name", "place_name", "attraction_name"})
 AREAS = frozenset(
-    {"location", "destination", "city_of_event", "area", "destination_city", "origin_city", "pickup_city"}
+    {
+        "location",
+        "destination",
+        "city_of_event",
+        "area",
+        "destination_city",
+        "origin_city",
+        "pickup_city",
+        "from_location",
+        "to_location",
+    }
 )
 
 

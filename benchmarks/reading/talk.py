@@ -11,6 +11,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from openmap_graph.language.lexicon import load_lexicon
+from openmap_graph.language.material import is_material
 from openmap_graph.language.names import Reader, find_names
 from openmap_graph.language.pipeline import Pipeline, load_pipeline
 from openmap_graph.language.read import read_conversation
@@ -103,7 +104,9 @@ def names_in(rows: Sequence[tuple[str, str]], pipeline: Pipeline) -> list[tuple[
     lexicon = load_lexicon()
     roster, found = Roster(lexicon.names), list[tuple[set[str], set[str]]]()
     for (role, text), doc in zip(rows, pipeline.read([text for _, text in rows]), strict=True):
-        reader = Reader(lexicon, load_vocabulary(), roster, offering=role != "user")
+        reader = Reader(
+            lexicon, load_vocabulary(), roster, offering=role != "user", is_document=is_material(text)
+        )
         names = find_names(words_of(doc), text, reader)
         for name in names:
             if name.kind == "venue":

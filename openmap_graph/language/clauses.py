@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from openmap_graph.language.lexicon import Lexicon, word_set
+from openmap_graph.language.persons import is_given_name
 from openmap_graph.language.words import Word
 from openmap_graph.model.event import Modality
 
@@ -167,9 +168,7 @@ def _modality(clause: Clause, clauses: Sequence[Clause], lexicon: Lexicon) -> tu
         return "hypothetical", "user"
     if lists.hearsay.find(clause.words):
         return "hearsay", _holder(clause, lexicon) or "others"
-    holder = _holder(clause, lexicon)
-    if holder is None and clause.link in {"", "sequence", "reason", "comma"}:
-        return "asserted", "user"
+    holder = _holder(clause, lexicon) or _doer(clause, sentence, lexicon)
     return ("hearsay", holder) if holder else ("asserted", "user")
 
 
@@ -206,6 +205,33 @@ def _holder(clause: Clause, lexicon: Lexicon) -> str | None:
                     one.lower for one in owner if one.lower not in {"my", "our", "the", "and", "but"}
                 )
     return None
+
+
+def _doer(clause: Clause, sentence: Sequence[Clause], lexicon: Lexicon) -> str | None:
+    """Somebody else who does what the clause tells: "Marcus went to X", "…, and tried Y"."""
+    if any(word.lower in lexicon.clauses.own for word in clause.words):
+        return None
+    acts = lexicon.visits.go | lexicon.visits.take | lexicon.opinions.verbs.keys()
+    for index, word in enumerate(clause.words[:6]):
+        if word.tag in {"VBD", "VBZ"} and not word.forms.isdisjoint(acts) and not word.forms & {"be", "have"}:
+            before = [one for one in clause.words[:index] if one.lower not in lexicon.clauses.sequence]
+            if not any(one.tag[:1] in "NP" for one in before):
+                earlier = [one for one in sentence if one.end == clause.start]
+                return _doer(earlier[0], sentence, lexicon) if earlier and clause.link == "sequence" else None
+            return next((one.lower for one in before[:2] if _is_somebody(one, clause, lexicon)), None)
+    return None
+
+
+def _is_somebody(word: Word, clause: Clause, lexicon: Lexicon) -> bool:
+    if word.lower in {"he", "she"}:
+        return True
+    if word.lower in lexicon.clauses.people:
+        return word.lower not in word_set("clauses.with_user") and not _hangs_on(
+            clause.words, word.index - clause.start
+        )
+    following = clause.words[word.index - clause.start + 1 :][:1]
+    owns = bool(following) and following[0].text in {"'s", "’s"}
+    return word.is_capitalised and word.tag == "NNP" and not owns and is_given_name(word.text)
 
 
 def _hangs_on(words: Sequence[Word], index: int) -> bool:

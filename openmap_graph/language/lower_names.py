@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from openmap_graph.language.areas import population
 from openmap_graph.language.lexicon import Lexicon, frequency, is_rare, word_set
-from openmap_graph.language.slots import Slot
+from openmap_graph.language.material import is_own_account, sentence_around
+from openmap_graph.language.persons import is_given_name
+from openmap_graph.language.slots import Slot, is_place_noun
 from openmap_graph.language.spans import Span, is_loud
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
@@ -15,8 +17,6 @@ from openmap_graph.language.words import Word
 _LONGEST = 5
 _EVERYDAY = 5.0
 _LARGE = 400_000
-_SMALL = 50_000
-_UNCOMMON = 4.2
 _SINGLE_BELOW = 3.6
 _NOUN_TAGS = frozenset({"NN", "NNP", "NNS", "JJ", "FW", "VBP", "VB"})
 
@@ -63,6 +63,15 @@ def _slot_before(words: Sequence[Word], index: int, lexicon: Lexicon) -> Slot | 
     if index == 0:
         return "subject"
     before = words[index - 1]
+    if before.lower in word_set("lower_names.reserve") or (
+        before.lower in {"at", "@"}
+        and any(
+            word.lower in word_set("headed_names.booked") for word in words[max(0, index - 8) : index - 1]
+        )
+    ):
+        return "choice"
+    if before.lower in {"called", "named"} and is_place_noun(words, index - 2, lexicon):
+        return "named"
     if before.lower in {"at", "in", "to", "into", "by", "from", "inside", "@"}:
         return "visit" if _acts(words, index - 1, lexicon, before.lower) else None
     if before.is_punctuation or before.lower in {"but", "and", "while", "so"}:
@@ -88,44 +97,6 @@ def _slot_before(words: Sequence[Word], index: int, lexicon: Lexicon) -> Slot | 
     return None
 
 
-def find_areas(
-    words: Sequence[Word], used: frozenset[int], lexicon: Lexicon, vocabulary: Vocabulary
-) -> list[Span]:
-    """Towns and regions of the gazetteer in lower case, where a preposition or an act of going leads to them."""
-    found: list[Span] = []
-    for index in range(1, len(words)):
-        if (
-            index in used
-            or words[index - 1].lower not in word_set("lower_names.area_leads")
-            or words[index].is_capitalised
-        ):
-            continue
-        for length in (3, 2, 1):
-            inside = words[index : index + length]
-            if len(inside) < length or any(word.index in used or word.is_punctuation for word in inside):
-                continue
-            if _is_lower_area(inside, lexicon, vocabulary):
-                found.append(Span(index, index + length, "lower"))
-                break
-    return found
-
-
-def _is_lower_area(inside: Sequence[Word], lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
-    people = population(" ".join(word.lower for word in inside))
-    if not people:
-        return False
-    if len(inside) > 1:
-        return inside[0].lower not in lexicon.names.openers
-    word = inside[0].lower
-    lists = lexicon.names
-    plain = (
-        word in lists.generic_nouns | lists.openers | lists.ends | lists.calendar | lexicon.opinions.aspects
-    )
-    if plain or word in lexicon.opinions.adjectives or vocabulary.find(inside):
-        return False
-    return people >= _LARGE or (frequency(word) < _UNCOMMON and people >= _SMALL)
-
-
 def _acts(words: Sequence[Word], preposition: int, lexicon: Lexicon, which: str) -> bool:
     for index in range(preposition - 1, max(-1, preposition - 5), -1):
         word = words[index]
@@ -138,6 +109,20 @@ def _acts(words: Sequence[Word], preposition: int, lexicon: Lexicon, which: str)
     return which == "at" and preposition == 0
 
 
+def _is_of_others(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+    """Whether the sentence is about a thing and not about people: "the layout has space at …"."""
+    sentence = sentence_around(words, index)
+    if is_own_account(sentence, lexicon):
+        return False
+    before = [word for word in sentence if word.index < index]
+    verb = next((at for at, word in enumerate(before) if word.is_verb), 0)
+    subjects = [word for word in before[:verb] if word.tag in {"NN", "NNS", "NNP"}]
+    return bool(subjects) and not any(
+        word.lower in lexicon.clauses.people | lexicon.visits.events or is_given_name(word.text)
+        for word in subjects
+    )
+
+
 def _phrase(
     words: Sequence[Word], start: int, used: frozenset[int], lexicon: Lexicon, slot: Slot
 ) -> Span | None:
@@ -148,8 +133,12 @@ def _phrase(
         if word.text in {"&", "'s", "’s", "'n'", "-", "+"} and end > first and end + 1 < len(words):
             end += 1
             continue
+        if slot == "named" and end > first and word.lower in word_set("lower_names.within_named"):
+            end += 1
+            continue
         if (
-            word.lower in {"of", "de", "la", "del", "di", "du"}
+            word.lower in {"of", "de", "la", "del", "di", "du", "and"}
+            and (word.lower != "and" or slot == "named")
             and end > first
             and end + 1 < len(words)
             and words[end + 1].text.isalpha()
@@ -176,8 +165,14 @@ def _obstacle(
     words: Sequence[Word], span: Span, slot: Slot, lexicon: Lexicon, vocabulary: Vocabulary
 ) -> str | None:
     has_article = words[span.start].lower == "the"
+    if slot in {"named", "choice"} and not words[span.start].is_capitalised:
+        return _reserved_obstacle(
+            words[span.start + has_article : span.end], has_article, slot, lexicon, vocabulary
+        )
     inside = words[span.start + 1 : span.end] if has_article else words[span.start : span.end]
     letters = [word for word in inside if word.text[0].isalpha()]
+    if slot == "visit" and _is_of_others(words, span.start, lexicon):
+        return "nobody_goes_there"
     if not letters or (letters[0].is_capitalised and not is_loud(words)):
         return "no_letters"
     if not _is_noun_phrase(words, span, inside, letters, slot) or (has_article and slot == "subject"):
@@ -190,6 +185,37 @@ def _obstacle(
         return None if is_name else "one_plain_word"
     is_name = _is_convincing(words, span, letters, slot, has_article, lexicon, vocabulary)
     return None if is_name else "rather_a_description"
+
+
+def _reserved_obstacle(
+    inside: Sequence[Word], has_article: bool, slot: Slot, lexicon: Lexicon, vocabulary: Vocabulary
+) -> str | None:
+    """What speaks against a name where nothing but a name, or a plain kind, is reserved or called so."""
+    lists = lexicon.names
+    letters = [word for word in inside if word.text[0].isalpha()]
+    if (
+        not letters
+        or letters[0].tag in {"PRP", "PRP$", "DT", "WP", "WDT"}
+        or letters[0].lower in lists.openers
+    ):
+        return "no_bare_noun_phrase"
+    plain = lists.generic_adjectives | lists.generic_nouns | word_set("headed_names.plain")
+    if all(word.lower in plain or word.lower in lists.brands for word in letters):
+        return "plain_description"
+    if letters[0].lower in word_set("lower_names.not_names") or letters[-1].lower in lists.calendar:
+        return "time_of_day"
+    town = population(" ".join(word.lower for word in letters)) >= _LARGE
+    if town or any(one.end_token - one.start_token == len(inside) for one in vocabulary.find(inside)):
+        return "plain_description"
+    if slot == "named":
+        return None
+    if len(letters) == 1:
+        return None if is_rare(letters[0].lower) and not has_article else "one_plain_word"
+    headed = letters[-1].lower in lists.venue_heads
+    ordinary = (
+        letters[-1].tag in {"NNS", "VBG", "VB", "VBZ", "RB", "JJ"} or letters[-1].lower in lists.generic_nouns
+    )
+    return "plain_description" if ordinary and not headed and not is_rare(letters[-1].lower) else None
 
 
 def _is_noun_phrase(

@@ -16,9 +16,23 @@ _NOT_TALK = re.compile(
   | \b[\w.+-]+@[\w-]+\.[\w.-]+            # a mail address
   | \b(?:[\w-]+\.)+(?:com|org|net|io|example|co|de|fr|jp|uk|app|dev)/[^\s<>"']*
   | \{[^{}\n]*"[^{}\n]*:[^{}\n]*\}        # one line of JSON
-  | ^[ \t]*(?:\$|>>>|>|\#!).*$            # a shell line, an interpreter's line, a mailed quotation
+  | ^[ \t]*(?:\$|>>>|>|\#!)[^\n]*$            # a shell line, an interpreter's line, a mailed quotation
+  | ^[ \t]*(?:subject|from|to|cc|bcc|date|sent|reply-to|fwd):[ \t][^\n]*$   # the head of a mail
+  | (?<![\w@])\w*[^\W_]_+[^\W_]\w*\b      # NAME_1, snake_case
+  | (?<!["“`'])\{\{[^{}\n]{1,60}\}\}                  # {{city}}
+  | \([^()\n]{0,80}\bet\ al\b[^()\n]{0,40}\)|\([^()\n]{2,60},\ (?:19|20)\d\d[a-z]?(?:,\ p+\.?\ [\d–-]+)?\)
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
+)
+# Case tells these: references of a paper, and identifiers of a program.
+_CASED = re.compile(
+    r"""^[\W\d]*[A-Z][\w'’-]+,\ (?:[A-Z]\.[\ -]?)+[^\n]{0,200}\((?:19|20)\d\d[a-z]?\)[^\n]{0,400}$
+  | \b[A-Z][\w'’-]+(?:\ (?:and|&)\ [A-Z][\w'’-]+|\ et\ al\.?)\ \((?:19|20)\d\d[a-z]?\)
+  | \[[A-Z][A-Z_\ ]{2,30}\](?!\()
+  | \b[a-z]+[A-Z]\w*(?:\(\))?
+  | \b\w+(?:\.\w+)*\(\)
+    """,
+    re.VERBOSE | re.MULTILINE,
 )
 _EMPHASIS = re.compile(r"\*\*(?=\S)|(?<=\S)\*\*|__(?=\S)|(?<=\S)__|^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]*\)")
@@ -29,7 +43,7 @@ _CODE_SIGNS = re.compile(r"[(){};=<>\[\]]|::|->|\w\.\w|\w_\w|^--?\w|/\w+/")
 
 def mask(text: str) -> str:
     """The text with everything that is not talk blanked out; it has the same length."""
-    text = _NOT_TALK.sub(_blank, text)
+    text = _CASED.sub(_blank, _NOT_TALK.sub(_blank, text))
     text = _LINK.sub(_keep_label, text)
     text = _INLINE_CODE.sub(_quote_or_blank, text)
     return _EMPHASIS.sub(_blank, text)

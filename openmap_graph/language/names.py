@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from openmap_graph.language import lower_names
+from openmap_graph.language.areas import is_country_or_state
+from openmap_graph.language.headed_names import headed_spans
 from openmap_graph.language.lexicon import Lexicon, word_set
+from openmap_graph.language.lower_areas import find_areas
 from openmap_graph.language.naming import Name, Reader, is_short_form, judge, text_of
 from openmap_graph.language.quotes import quoted_spans
+from openmap_graph.language.slots import slot_of
 from openmap_graph.language.spans import Span, capitalised_spans
 from openmap_graph.language.words import Word
 
@@ -51,7 +55,9 @@ def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
     judged += [
         Name(span.start, span.end, text_of(words, span, text), "area", "in", "lower_case")
-        for span in lower_names.find_areas(words, used, reader.lexicon, reader.vocabulary)
+        for span in find_areas(
+            words, used, reader.lexicon, reader.vocabulary, [name for name in judged if name.kind == "area"]
+        )
     ]
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
     lower = (
@@ -59,6 +65,14 @@ def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
         if not reader.is_document
         else []
     )
+    if not (reader.is_document or reader.offering):
+        inside = used | frozenset(
+            index for one in lower if one.obstacle is None for index in range(one.span.start, one.span.end)
+        )
+        judged += [
+            Name(span.start, span.end, text_of(words, span, text), "venue", slot_of(words, span.start, span.end, reader.lexicon), "lower_case")
+            for span in headed_spans(words, inside, reader.lexicon, reader.vocabulary)
+        ]  # fmt: skip
     for one in lower:
         written = text_of(words, one.span, text)
         name = Name(one.span.start, one.span.end, written, "venue", one.slot, "lower_case")
@@ -66,12 +80,12 @@ def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
             judged.append(name)
         else:
             dropped.append(replace(name, kind="nothing", how=f"lower.{one.obstacle}"))
-    joined = _with_states(sorted(judged, key=lambda name: name.start), words, text)
+    joined = _with_states(sorted(judged, key=lambda name: name.start), words, text, reader)
     return Survey(_with_localities(joined, words, reader), tuple(dropped))
 
 
-def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tuple[Name, ...]:
-    """ "Phoenix, AZ" is one area."""
+def _with_states(names: Sequence[Name], words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:
+    """ "Phoenix, AZ", "Lyon, France" are one area each."""
     found: list[Name] = []
     for name in names:
         last = found[-1] if found else None
@@ -80,7 +94,14 @@ def _with_states(names: Sequence[Name], words: Sequence[Word], text: str) -> tup
             and last.kind == name.kind == "area"
             and name.start == last.end + 1
             and words[last.end].text == ","
-        ) and is_short_form(words[name.start : name.end]):
+        ) and (
+            is_short_form(words[name.start : name.end])
+            or (
+                is_country_or_state(name.text)
+                and not reader.is_document
+                and not is_country_or_state(last.text)
+            )
+        ):
             whole = " ".join(text[words[last.start].start : words[name.end - 1].end].split())
             found[-1] = replace(last, end=name.end, text=whole)
             continue

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from openmap_graph.language import persons
-from openmap_graph.language.areas import is_code, population
+from openmap_graph.language.areas import is_code, is_main_name, population
 from openmap_graph.language.lexicon import Lexicon, frequency, word_set
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.slots import Slot, acts_before, left_of, slot_of
 from openmap_graph.language.spans import Span, starts_sentence
 from openmap_graph.language.surroundings import (
     is_described,
+    is_everyday,
     is_kind_or_address,
     may_stand_alone,
     names_something_else,
+    other_matter,
 )
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.words import Word
@@ -26,6 +28,7 @@ _LONGEST_QUOTED_NAME = 8
 _STRONG_SLOTS = frozenset({"visit", "named", "object", "choice", "in", "correction"})
 _TOWN, _CITY, _METROPOLIS = 50_000, 300_000, 500_000
 _EVERYDAY = 5.2
+_REPLY_MORE = 3
 _COUNTRIES = frozenset({"UK", "US", "USA", "UAE", "NYC", "United Kingdom", "United States", "Netherlands"})
 
 
@@ -64,9 +67,11 @@ def text_of(words: Sequence[Word], span: Span, text: str) -> str:
 
 def _with_lower_tail(span: Span, words: Sequence[Word], reader: Reader) -> Span:
     """ "San jose", "Abercorn house": a name whose last word was written without its capital."""
-    if span.how != "capitalised" or span.end - span.start > 1 or span.end >= len(words) or span.possessive:
+    if span.how != "capitalised" or span.end - span.start > 2 or span.end >= len(words) or span.possessive:
         return span
     tail = words[span.end]
+    if tail.lower == "city" and population(f"{words[span.start].text} city"):
+        return replace(span, end=span.end + 1)
     if not tail.text.isalpha() or tail.is_capitalised:
         return span
     following = words[span.end + 1] if span.end + 1 < len(words) else None
@@ -114,6 +119,12 @@ def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name:
     if written.lower() in reader.people or persons.is_person(words, span, lists, slot):
         return Name(span.start, span.end, written, "person", slot, "person")
     obstacle = _obstacle(span, inside, slot, words, reader)
+    if (
+        obstacle is None
+        and slot not in {"visit", "named"}
+        and is_everyday(span, words, reader.lexicon, offering=reader.offering)
+    ):
+        obstacle = "everyday_words"
     if obstacle is None and names_something_else(span, words, lists):
         obstacle = "event_or_work"
     if obstacle is not None:
@@ -160,12 +171,26 @@ def _area_by_form(
         return "area"
     if " ".join(word.text for word in inside).removeprefix("The ").removeprefix("the ") in _COUNTRIES:
         return "area"
+    numbered = inside[0].text.isdigit() and len(inside[0].text) > 1 and len(inside) > 2
+    if numbered and inside[-1].lower not in lists.venue_heads and not reader.offering:
+        return "area"  # an address
     people = population(written)
+    if left in {"at", "@"} and not is_main_name(written):
+        return None
     if people and (slot in {"in", "near"} or left in word_set("names.area_leads")):
         return "area"
-    if is_short_form(inside) and (slot == "in" or left in word_set("names.area_leads") | {","}):
+    if is_short_form(inside) and (slot in {"in", "near"} or left in word_set("names.area_leads") | {","}):
         return "area"
     if people >= _METROPOLIS and len(written) > 3:
+        return "area"
+    judging = inside[0].lower in reader.lexicon.opinions.adjectives
+    if (
+        people
+        and span.start == 0
+        and not judging
+        and len(words) - len(inside) <= _REPLY_MORE
+        and slot in {"fragment", "none"}
+    ):
         return "area"
     initial = starts_sentence(words, span.start) and len(inside) == 1
     if initial and inside[0].lower in reader.lexicon.opinions.adjectives and slot not in {"in", "near"}:
@@ -238,8 +263,12 @@ def _obstacle(
         return "letters_or_nationality"
     if inside[0].has_no_case and slot not in _STRONG_SLOTS:
         return "no_place_for_a_place"
-    if not reader.offering and reader.is_document and slot not in {"visit", "named", "known"}:
-        return "long_document"
+    if not reader.offering:
+        foreign = other_matter(
+            span, slot, words, reader.lexicon, headed=headed, is_document=reader.is_document
+        )
+        if foreign is not None:
+            return foreign
     if slot == "none" and not (
         reader.offering and (headed or described or (not initial and len(inside) > 1))
     ):

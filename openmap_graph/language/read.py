@@ -8,7 +8,9 @@ from zoneinfo import ZoneInfo
 from openmap_graph.language.assistant import read_assistant
 from openmap_graph.language.clauses import split
 from openmap_graph.language.evidence import TurnReading
+from openmap_graph.language.forgetting import with_requests
 from openmap_graph.language.lexicon import load_lexicon
+from openmap_graph.language.material import is_material
 from openmap_graph.language.names import Reader, survey
 from openmap_graph.language.offers import Discourse
 from openmap_graph.language.packs import is_readable
@@ -22,7 +24,6 @@ from openmap_graph.model.place import KnownPlace
 from openmap_graph.model.turn import Turn
 
 _READ_CHARS = 20_000
-_DOCUMENT_CHARS = 1_200
 
 
 def read_conversation(
@@ -70,12 +71,12 @@ def readings(
             roster,
             frozenset(people),
             offering=turn.role == "assistant",
-            is_document=len(turn.text) > _DOCUMENT_CHARS,
+            is_document=is_material(turn.text),
         )
         reading = _read(turn, words, reader)
         people |= {name.text.lower() for name in reading.names if name.kind == "person"}
         found = (
-            user.read(turn, reading)
+            with_requests(turn, words, user.read(turn, reading))
             if turn.role == "user"
             else read_assistant(turn, reading, position, discourse, lexicon, vocabulary)
         )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import DamerauLevenshtein
 
 from openmap_graph.language.areas import is_area, plain
-from openmap_graph.language.lexicon import Names, frequency, is_rare
+from openmap_graph.language.lexicon import Names, frequency, is_rare, word_set
 from openmap_graph.language.words import Word
 
 _SHORTEST_TYPO = 5
@@ -42,6 +42,7 @@ class Roster:
         self._whole: dict[tuple[str, ...], str] = {}
         self._by_first: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
         self._short: dict[tuple[str, ...], set[str]] = defaultdict(set)
+        self._plain: dict[tuple[str, ...], set[str]] = defaultdict(set)
 
     def add(self, name: str, canonical: str | None = None) -> None:
         """Remembers a name; the first spelling of a name stays the one that is answered."""
@@ -55,6 +56,8 @@ class Roster:
             for short in (parts[:length], parts[-length:]):
                 if self._is_distinctive(short, parts):
                     self._short[short].add(canonical)
+                elif length > 1 and not is_area(" ".join(short)):
+                    self._plain[short].add(canonical)
 
     def canonical(self, name: str) -> str | None:
         """The name under which `name` is already known: the whole of it, or what it is short for."""
@@ -106,6 +109,11 @@ class Roster:
             piece = tuple(part for part in parts[position : position + length] if part)
             longer = self._short.get(piece, set()) if len(piece) == length else set()
             if len(longer) == 1 and (length > 1 or words[position].is_capitalised or is_rare(piece[0])):
+                return Match(position, position + length, next(iter(longer)), whole=False)
+        pointed = position and words[position - 1].lower in word_set("roster.points_back")
+        for length in (3, 2) if pointed else ():
+            longer = self._plain.get(tuple(parts[position : position + length]), set())
+            if len(longer) == 1:
                 return Match(position, position + length, next(iter(longer)), whole=False)
         return None
 

@@ -73,10 +73,14 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "in"
     if before.lower == "by" and previous not in word_set("slots.stops_by"):
         return "none"
+    if before.lower == "to" and any(
+        word.lower in word_set("slots.change") for word in words[max(0, left - 4) : left]
+    ):
+        return "choice"
     if before.lower in lexicon.visits.prepositions:
         return "visit" if _goes(words, left, lexicon) else "none"
     if before.lower in {"called", "named"}:
-        return "named" if _is_place_noun(words, left - 1, lexicon) else "none"
+        return "named" if is_place_noun(words, left - 1, lexicon) else "none"
     return _by_verb(words, left, before, previous, lexicon)
 
 
@@ -98,12 +102,14 @@ def _by_verb(words: Sequence[Word], left: int, before: Word, previous: str, lexi
         lower in {"about", "of"} and previous in word_set("slots.fond")
     ):
         return "object"
+    if lower in word_set("slots.specified") or (lower == "for" and previous in word_set("slots.looks_for")):
+        return "choice"
     if lower in word_set("slots.choices") or (lower == "with" and previous in word_set("slots.going_with")):
         return "choice"
     return "none"
 
 
-def _is_place_noun(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+def is_place_noun(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
     """Whether a kind of place stands shortly before "called"."""
     lists = lexicon.names
     near = [word.lower for word in words[max(0, index - 3) : index + 1]]

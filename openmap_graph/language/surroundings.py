@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare
-from openmap_graph.language.slots import Slot, right_of
+from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare, word_set
+from openmap_graph.language.material import is_other_field, is_own_account, sentence_around
+from openmap_graph.language.slots import Slot, acts_before, right_of
 from openmap_graph.language.spans import Span
 from openmap_graph.language.words import Word
+
+_EVERYDAY_NOUN, _COMMON = 4.6, 4.0
 
 
 def is_described(span: Span, words: Sequence[Word]) -> bool:
@@ -44,6 +47,8 @@ def names_something_else(span: Span, words: Sequence[Word], lists: Names) -> boo
         return False
     if words[right].lower == "by" and right + 1 < len(words) and words[right + 1].is_capitalised:
         return True
+    if words[right].lower in {"last", "next", "this"}:
+        return False
     last = right
     while (
         last + 1 < len(words)
@@ -76,3 +81,30 @@ def _is_visit_mark(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
     if words[index].lower in {"in", "with", "was"} | lexicon.visits.mark_words:
         return True
     return lexicon.visits.marks.match(words, index, len(words)) is not None
+
+
+def is_everyday(span: Span, words: Sequence[Word], lexicon: Lexicon, *, offering: bool) -> bool:
+    """Whether the words are but everyday ones that somebody wrote with capitals ("I enjoy Music", "Rock Concerts")."""
+    inside = words[span.start : span.end]
+    last = inside[-1].lower
+    if last in word_set("persons.interjections"):
+        return True
+    if offering or last in lexicon.names.venue_heads or is_described(span, words):
+        return False
+    if len(inside) == 1:
+        return frequency(last) > _EVERYDAY_NOUN and inside[0].tag[:1] in "NVJR"
+    return last in lexicon.names.events and all(frequency(word.lower) > _COMMON for word in inside)
+
+
+def other_matter(
+    span: Span, slot: Slot, words: Sequence[Word], lexicon: Lexicon, *, headed: bool, is_document: bool
+) -> str | None:
+    """What says that a name of a user's turn stands in material to be worked on, or in talk of another field."""
+    sentence = sentence_around(words, span.start)
+    if is_document:
+        told = slot == "named" or (slot == "visit" and (headed or acts_before(words, span.start, lexicon)))
+        return None if told and is_own_account(sentence, lexicon) else "material"
+    if headed or slot in {"visit", "named", "choice"} or not is_other_field(words, sentence):
+        return None
+    outing = lexicon.visits.events | lexicon.names.venue_heads
+    return None if any(word.lower in outing for word in sentence) else "other_field"

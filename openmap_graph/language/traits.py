@@ -29,9 +29,16 @@ def trait_events(
     """The traits of a user's turn as events, each once for a place, the one with an attitude before one without."""
     reading = writer.reading
     found: dict[tuple[str, str, bool, str], Event] = {}
+    spoken_of = {event.place.name for event in claims if event.place} | discourse.claimed.keys()
     for position, clause in enumerate(reading.clauses):
         about = evidence.about.get(position, ())
         if len(about) != 1:
+            continue
+        if (
+            about[0] not in spoken_of
+            and discourse.option(about[0]) is None
+            and not _is_experience(clause, lexicon)
+        ):
             continue
         inherited = _inherited(position, reading, about[0], evidence)
         for trait in traits_in(clause, reading, lexicon, vocabulary, inherited):
@@ -55,6 +62,13 @@ def trait_events(
                         place=discourse.mention_of(name.text), concept=trait.concept,
                     )  # fmt: skip
     return list(found.values())
+
+
+def _is_experience(clause: Clause, lexicon: Lexicon) -> bool:
+    """Whether a clause tells how something was, or speaks of the user: not how things are in general."""
+    return any(
+        word.lower in word_set("traits.was") or word.lower in lexicon.clauses.own for word in clause.words
+    )
 
 
 def _inherited(position: int, reading: TurnReading, about: str, evidence: Evidence) -> Polarity:
