@@ -23,6 +23,7 @@ _ABROAD_SHARE = 0.5
 _WORKING_SHARE = 0.6
 _WEEKEND_SHARE = 0.1
 _LONGEST_LEAVE_DAYS = 16
+_JUST_BEFORE_DAYS = 10
 _LONGEST_TRIP_DAYS = 60
 _SATURDAY = 5
 
@@ -92,11 +93,14 @@ def _at_work(stream: Stream, weekdays: Whole) -> bool:
 
 
 def _leave(working: Sequence[Stream], weekdays: Whole) -> Flags:
-    """Working days on which nothing of work happened, in runs of at most 16 days: holidays and leave."""
+    """Working days on which nothing of work happened, in runs of at most 16 days that begin for all of it at once:
+    holidays and leave."""
     none = ~np.any([one.active for one in working], axis=0)
     flags = np.zeros_like(none)
     for start, end in _runs(none):
-        if end - start <= _LONGEST_LEAVE_DAYS:
+        before = slice(max(0, start - _JUST_BEFORE_DAYS), start)
+        together = sum(bool(one.active[before].any()) for one in working) > 1
+        if together and end - start <= _LONGEST_LEAVE_DAYS:
             flags[start:end] = True
     return flags & (weekdays < _SATURDAY)
 

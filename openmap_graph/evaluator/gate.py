@@ -83,12 +83,14 @@ def judge(
     known = material.ids()
     judged: list[Judged] = []
     kept: list[Finding] = []
-    for finding in sorted(findings, key=lambda one: (-one.strength, one.kind, one.subject)):
-        fate, reason = _fate(
-            finding, material, threshold(finding.kind, material, alpha, min_confidence), known
-        )
+    first = [
+        (one, *_fate(one, threshold(one.kind, material, alpha, min_confidence), material, known))
+        for one in sorted(findings, key=lambda one: (-one.strength, one.kind, one.subject))
+    ]
+    passed = [finding for finding, fate, _ in first if fate == "kept"]
+    for finding, fate, reason in first:
         if fate == "kept":
-            fate, reason = _again(finding, said, kept, material)
+            fate, reason = _again(finding, said, passed, material)
         if fate == "kept" and len(kept) >= most:
             fate, reason = "over three", f"{most} are stronger"
         if fate == "kept":
@@ -98,7 +100,7 @@ def judge(
     return judged
 
 
-def _fate(finding: Finding, material: Material, needed: float, known: frozenset[str]) -> tuple[Fate, str]:
+def _fate(finding: Finding, needed: float, material: Material, known: frozenset[str]) -> tuple[Fate, str]:
     if f"{finding.kind}:{finding.subject}" in material.muted:
         return "muted", f"{finding.kind} is muted for {finding.subject}"
     if finding.confidence < needed:
@@ -109,11 +111,11 @@ def _fate(finding: Finding, material: Material, needed: float, known: frozenset[
 
 
 def _again(
-    finding: Finding, said: Sequence[Said], kept: Sequence[Finding], material: Material
+    finding: Finding, said: Sequence[Said], passed: Sequence[Finding], material: Material
 ) -> tuple[Fate, str]:
     """Whether the same thing was said before at this step, or is said by a stronger finding of this run."""
-    for one in kept:
-        if one.subject == finding.subject and {one.kind, finding.kind} <= _ABSENCES:
+    for one in passed:
+        if one.subject == finding.subject and _tells_more(one, finding):
             return "repeat", f"{one.kind} says it in this run"
     for mark in said:
         age = material.now - mark.at
@@ -125,3 +127,12 @@ def _again(
             if mark.step >= finding.step and (age < _COOL_DOWN or overlaps):
                 return "repeat", f"{mark.kind} was said of it at {mark.at.isoformat()}"
     return "kept", ""
+
+
+def _tells_more(one: Finding, other: Finding) -> bool:
+    """Whether a finding about the same subject makes the other one superfluous: a silence explains a lower rate."""
+    if not {one.kind, other.kind} <= _ABSENCES or one is other:
+        return False
+    if one.kind != other.kind:
+        return _WEAKER.index(one.kind) > _WEAKER.index(other.kind)
+    return (one.strength, one.fingerprint) > (other.strength, other.fingerprint)

@@ -22,7 +22,7 @@ Flags = npt.NDArray[np.bool_]
 
 DAY_S = 86_400.0
 HISTORY_DAYS = 400
-FEWEST_EVENTS = 8
+FEWEST_EVENTS = 9
 FEWEST_DAYS = 21
 ASLEEP_DAYS = 120
 _BATCH_LAG_S = DAY_S / 2
@@ -84,6 +84,7 @@ class View:
     now: float
     origin: date
     cut_hour: int
+    day_zero: float
     today: int
     weekdays: Whole
     streams: tuple[Stream, ...]
@@ -94,6 +95,10 @@ class View:
     def day(self, index: int) -> date:
         """The date of a day index."""
         return self.origin + timedelta(days=index)
+
+    def day_index(self, seconds: float) -> int:
+        """The index of the day of a moment, in the user's zone of today."""
+        return int((seconds - self.day_zero) // DAY_S)
 
     def moment(self, seconds: float) -> datetime:
         """The instant of seconds since 1970, in the user's zone."""
@@ -124,13 +129,15 @@ def view(material: Material) -> View:
     today = max(today_number, int(day_numbers.max()) if len(events) else today_number) - first
     origin = date(1970, 1, 1) + timedelta(days=first)
     away = daysoff.away(events, home, day_numbers - first, today)
-    rows = _Rows(events, times, local, day_numbers - first, today, today_number - first, now)
+    day_zero = first * DAY_S + cut * 3600 - (now_local - now)
+    rows = _Rows(events, times, local, day_numbers - first, today, now, day_zero)
     streams, union, too_little = _streams(rows, away)
     return View(
         material=material,
         now=now,
         origin=origin,
         cut_hour=cut,
+        day_zero=day_zero,
         today=today_number - first,
         weekdays=(np.arange(today + 1, dtype=np.int64) + origin.weekday()) % 7,
         streams=daysoff.opened(streams, union, away, origin.weekday()),
@@ -147,8 +154,12 @@ class _Rows:
     local: Floats
     days: Whole
     last_day: int
-    today: int
     now: float
+    day_zero: float
+    """The local second, of the zone at `now`, at which the first day begins."""
+
+    def day(self, seconds: float) -> int:
+        return int((seconds - self.day_zero) // DAY_S)
 
 
 def _streams(rows: _Rows, away: Flags) -> tuple[tuple[Stream, ...], Stream | None, tuple[Sparse, ...]]:
@@ -166,8 +177,10 @@ def _streams(rows: _Rows, away: Flags) -> tuple[tuple[Stream, ...], Stream | Non
                 sparse.append(_too_little(stream, span))
         elif stream.until_day - stream.last_day <= ASLEEP_DAYS:
             streams.append(stream)
-    union = _stream("", rows, list(range(len(rows.events)))) if len(streams) > 1 else None
-    return tuple(streams), union, tuple(sparse)
+    # Visits are read from talk, which goes on when logging stops.
+    logged = [index for index, event in enumerate(rows.events) if not event.stream.startswith(VISIT)]
+    several = sum(not one.name.startswith(VISIT) for one in streams) > 1
+    return tuple(streams), _stream("", rows, logged) if several else None, tuple(sparse)
 
 
 def _too_little(stream: Stream, span: int) -> Sparse:
@@ -184,7 +197,6 @@ def _stream(name: str, rows: _Rows, indices: list[int]) -> Stream:
     events = [rows.events[index] for index in indices]
     days = rows.days[chosen]
     until = _until(events, rows.now) if name else rows.now
-    back = int((rows.now - until) // DAY_S)
     counts = np.bincount(days, weights=[one.weight for one in events], minlength=rows.last_day + 1)
     return Stream(
         name=name,
@@ -195,7 +207,7 @@ def _stream(name: str, rows: _Rows, indices: list[int]) -> Stream:
         counts=counts.astype(np.float64),
         open=np.ones(rows.last_day + 1, dtype=np.bool_),
         until=until,
-        until_day=max(rows.today - back, int(days[-1])),
+        until_day=max(rows.day(until), int(days[-1])),
     )
 
 
@@ -212,8 +224,8 @@ def _until(events: Sequence[StreamEvent], now: float) -> float:
     starts = recorded[np.concatenate(([True], np.diff(recorded) > _BATCH_APART_S))]
     if len(starts) < _FEWEST_BATCHES or now - recorded[-1] > 1.5 * float(np.diff(starts).max()):
         return now
-    newest = events[-1].at.timestamp()
-    return max(newest, float(starts[-1]) - min(float(np.min(lags)), DAY_S)) if newest <= now else now
+    known = float(starts[-1]) - min(float(np.min(lags)), DAY_S)
+    return min(now, max(events[-1].at.timestamp(), known))
 
 
 def _offset_s(event: StreamEvent, home: ZoneInfo) -> float:

@@ -15,6 +15,7 @@ from itertools import pairwise
 from math import log
 
 import numpy as np
+from scipy import special
 
 from openmap_graph.evaluator.streams import Flags, Floats, Stream, View, Whole
 
@@ -25,6 +26,13 @@ _DIFFERENT = 5.0
 """Twice the log-likelihood ratio from which two weekdays differ: chi-squared with one degree of freedom, p 0.025."""
 _AGES = (0.5, 1.5, 3.5, 7.5)
 _PRIOR_DAYS = 2.0
+_PRIOR_BLOCKS = 3.0
+_PRIOR_DAILY_BLOCKS = 8.0
+_PRIOR_INTERVALS = 4.0
+_SHAPES = (0.5, 4.0)
+_FEWEST_INTERVALS = 8
+_SHORTEST_INTERVAL_DAYS = 2
+_EVEN = 0.6
 _FASTEST = 0.98
 
 
@@ -60,9 +68,7 @@ def silence(
     end = stream.until if until is None else until
     days = stream.days[chosen]
     final = int(days[-1])
-    end_day = (
-        stream.until_day if until is None else max(final, seen.today - int((seen.now - until) // 86_400))
-    )
+    end_day = stream.until_day if until is None else max(final, seen.day_index(until))
     active = np.zeros(len(stream.open), dtype=np.bool_)
     active[days] = True
     run = [day for day in range(final + 1, end_day + 1) if stream.open[day]]
@@ -70,13 +76,74 @@ def silence(
     unique = np.unique(days)
     starts = {int(unique[0]), int(unique[max(0, len(unique) - _RECENT_ACTIVE_DAYS)])}
     told = [_predicted(active, stream.open, seen.weekdays, (start, final), run, part) for start in starts]
+    distances = np.diff(unique)
+    if _by_interval(distances, stream, seen.weekdays):
+        gap_days = (end - float(stream.times[chosen[-1]])) / 86_400
+        told = [(longer_interval(distances, gap_days), told[0][1])]
+    # In bursts one event brings the next: so many days say as little as fewer independent ones.
+    p = max(p for p, _ in told) ** (
+        1 / burstiness(stream.counts[stream.first_day : final][stream.open[stream.first_day : final]])
+    )
     return Silence(
-        p=max(SMALLEST, *(p for p, _ in told)) if run else 1.0,
+        p=max(SMALLEST, p) if run else 1.0,
         days=(end - float(stream.times[chosen[-1]])) / 86_400,
         missed=min(missed for _, missed in told),
         share=_share(unique, stream.open, len(run) - (part < 1)),
         usual_days=float(np.median(np.diff(unique))) if len(unique) > 1 else 0.0,
     )
+
+
+def _by_interval(distances: Whole, stream: Stream, weekdays: Whole) -> bool:
+    """Whether it is done every so many days, whatever the weekday, rather than with some chance on each day."""
+    if len(distances) < _FEWEST_INTERVALS or np.median(distances) < _SHORTEST_INTERVAL_DAYS:
+        return False
+    if float(distances.std(ddof=1)) > _EVEN * float(distances.mean()):
+        return False
+    hits = np.bincount(weekdays[stream.days], minlength=7).astype(np.float64)
+    chances = np.full(7, (stream.last_day - stream.first_day + 1) / 7)
+    return int(alike(np.minimum(hits, chances), chances).max()) == 0
+
+
+def longer_interval(intervals: Floats | Whole, gap: float) -> float:
+    """The probability that the next interval is longer than `gap`; 1 when an earlier one was.
+
+    A renewal process of gamma intervals (Cox and Lewis 1966): the mean is not known, so the next interval over the
+    mean of n earlier ones follows F(2k, 2kn). The shape k comes from the coefficient of variation, shrunk to the
+    exponential (k 1), and is at most 4.
+    """
+    many, mean = len(intervals), float(intervals.mean())
+    if gap <= float(intervals.max()):
+        return 1.0
+    scatter = float(intervals.var(ddof=1)) / mean**2
+    shape = (many + _PRIOR_INTERVALS) / (many * scatter + _PRIOR_INTERVALS)
+    shape = min(max(shape, _SHAPES[0]), _SHAPES[1])
+    return float(special.fdtrc(2 * shape, 2 * shape * many, gap / mean))
+
+
+def burstiness(counts: Floats) -> float:
+    """How many times fewer independent events a stream has than events; 1 for what is no burstier than chance.
+
+    The root of variance over mean of counts in weeks and fortnights, moderated towards 1 with few of them: the
+    design effect of clusters (Kish 1965).
+    """
+    return max(1.0, *(dispersion(counts, days)[0] for days in (7, 14))) ** 0.5
+
+
+def dispersion(counts: Floats, days: int) -> tuple[float, float]:
+    """Variance over mean of counts in blocks of so many days, moderated, and its degrees of freedom.
+
+    The prior is the dispersion of single days where blocks are not more dispersed than chance, else chance (1).
+    """
+    blocks = len(counts) // days
+    sums = counts[len(counts) - blocks * days :].reshape(blocks, days).sum(axis=1)
+    freedom = max(0, blocks - 1)
+    mean = float(sums.mean()) if blocks else 0.0
+    ratio = float(sums.var(ddof=1)) / mean if freedom and mean > 0 else 1.0
+    prior, weight = 1.0, _PRIOR_BLOCKS
+    if ratio < 1:
+        single = float(counts.var()) / max(float(counts.mean()), 1e-9)
+        prior, weight = min(1.0, single), _PRIOR_DAILY_BLOCKS
+    return (weight * prior + freedom * ratio) / (weight + freedom), weight + freedom
 
 
 def _elapsed(stream: Stream, chosen: Whole, seen: View, end: float) -> float:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from openmap_graph.evaluator.detectors.survey import Survey, ended, found, step
 from openmap_graph.evaluator.findings import Finding
 
+SHORTEST_DAYS = 2.0
+
 
 def find(seen: Survey) -> list[Finding]:
     """One test for each habit that has not been silent for so long that it ended."""
@@ -23,7 +25,7 @@ def find(seen: Survey) -> list[Finding]:
                 "overdue",
                 stream.name,
                 (seen.view.moment(last), seen.view.moment(stream.until)),
-                gap.p if gap.rare and gap.days >= 1 else 1.0,
+                gap.p if gap.rare and gap.days >= SHORTEST_DAYS else 1.0,
                 evidence=stream.last_ids(),
                 mark=("absence", stream.name, stream.ids[-1]),
                 step=step(gap),

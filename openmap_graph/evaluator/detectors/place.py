@@ -1,8 +1,7 @@
 """Place overdue: a place, or a place with somebody, was not visited for much longer than before.
 
-Intervals between visits as a renewal process of gamma intervals (Cox and Lewis 1966); the mean is not known, so the
-next interval over the mean of the earlier ones follows F(2k, 2kn). The shape k comes from the coefficient of
-variation, shrunk to the exponential (k 1). The interval must also be longer than any before.
+Visits are a renewal process of gamma intervals (`chance`; Cox and Lewis 1966). The current interval must be longer
+than any before, and four weeks.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
-from scipy import special
 
+from openmap_graph.evaluator.detectors.chance import longer_interval
 from openmap_graph.evaluator.detectors.survey import Survey, found
 from openmap_graph.evaluator.findings import Finding
 from openmap_graph.evaluator.material import VISIT, PlaceVisits, Visit
@@ -22,8 +21,6 @@ _FEWEST_VISITS = 5
 _SHORTEST_DAYS = 28
 _FORGOTTEN_DAYS = 365
 _ALWAYS_TOGETHER = 0.8
-_PRIOR_INTERVALS = 4.0
-_SHAPES = (0.5, 4.0)
 _SILENT_P = 0.01
 _STEPS = (7, 14)
 
@@ -46,18 +43,6 @@ def find(seen: Survey) -> list[Finding]:
     return findings
 
 
-def improbable(days: Sequence[float], gap: float) -> float:
-    """The probability that the next interval is longer than `gap`, after visits on these days."""
-    intervals = np.diff(np.asarray(days, dtype=np.float64))
-    many, mean = len(intervals), float(intervals.mean())
-    if gap < _SHORTEST_DAYS or gap <= float(intervals.max()):
-        return 1.0
-    scatter = float(intervals.var(ddof=1)) / mean**2
-    shape = (many + _PRIOR_INTERVALS) / (many * scatter + _PRIOR_INTERVALS)
-    shape = min(max(shape, _SHAPES[0]), _SHAPES[1])
-    return float(special.fdtrc(2 * shape, 2 * shape * many, gap / mean))
-
-
 def _tested(
     seen: Survey, place: PlaceVisits, visits: Sequence[Visit], companions: Sequence[str], until: float
 ) -> list[Finding]:
@@ -77,7 +62,7 @@ def _tested(
             "place",
             f"{VISIT}{place.place_id}",
             (last.at, seen.view.moment(until)),
-            improbable(days, gap),
+            longer_interval(np.diff(days), gap) if gap >= _SHORTEST_DAYS else 1.0,
             evidence=tuple(visit.id for visit in visits[-3:]),
             mark=("place", place.place_id, who, last.id),
             step=sum(gap >= bound * mean for bound in _STEPS),

@@ -2,7 +2,8 @@
 
 A comparison of two windows of counts (Przyborowski and Wilenski 1940) with the variance of the stream itself:
 quasi-Poisson (McCullagh and Nelder 1989), the dispersion from blocks of one and of two weeks, whichever is larger,
-moderated towards Poisson with few blocks (Smyth 2004), and Student's t for what is not known about it.
+moderated towards Poisson with few blocks (Smyth 2004), and Student's t for what is not known about it. Bursty
+streams are also compared in proportion, as logarithms; the larger p counts.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import special
 
+from openmap_graph.evaluator.detectors.chance import dispersion
 from openmap_graph.evaluator.detectors.survey import Survey, found
 from openmap_graph.evaluator.findings import Finding
 from openmap_graph.evaluator.streams import Flags, Floats, Stream
@@ -21,7 +23,10 @@ _HISTORY_DAYS = 182
 _FEWEST_BASE_DAYS = 28
 _FEWEST_OPEN_DAYS = 10
 _FEWEST_EXPECTED = 4.0
-_PRIOR_BLOCKS = 3.0
+_BURSTY = 1.3
+_BURSTING = 1.6
+_SMALLEST_SPREAD = 0.1
+_PRIOR_LOGS, _PRIOR_VARIANCE = 3.0, 0.5
 _MORE, _LESS = 1.6, 0.625
 _SILENT_SHARE = 0.35
 
@@ -77,25 +82,36 @@ def change(counts: Floats, open_: Flags, lived: tuple[int, int]) -> Change | Non
     if max(usual, count) < _FEWEST_EXPECTED or usual == 0:
         return None
     pooled = (count + float(before.sum())) / (shown + known) * shown
+    spreads = {days: dispersion(before, days) for days in (7, WINDOW_DAYS)}
+    floor = _SMALLEST_SPREAD
+    if count > usual:
+        now = counts[recent][open_[recent]]
+        bursts = float(now.var(ddof=1)) / float(now.mean())
+        floor = bursts if bursts > _BURSTING else floor
     tails = [
-        _tail(abs(count - usual), max(usual, pooled) * (1 + shown / known), *_dispersion(before, days))
-        for days in (7, WINDOW_DAYS)
+        _tail(
+            abs(count - usual) / np.sqrt(max(spread, floor) * max(usual, pooled) * (1 + shown / known)),
+            freedom,
+        )
+        for spread, freedom in spreads.values()
     ]
+    if max(floor, *(spread for spread, _ in spreads.values())) > _BURSTY:
+        tails += [_in_proportion(before, count, days, shown) for days in spreads]
     return Change(count=count, usual=usual, p=min(1.0, 2 * max(tails)))
 
 
-def _tail(distance: float, variance: float, dispersion: float, freedom: float) -> float:
-    return float(special.stdtr(freedom, -distance / np.sqrt(dispersion * variance)))
+def _tail(distance: float, freedom: float) -> float:
+    return float(special.stdtr(freedom, -distance))
 
 
-def _dispersion(counts: Floats, days: int) -> tuple[float, float]:
-    """Variance over mean of counts in blocks of so many days, moderated, and its degrees of freedom."""
-    blocks = len(counts) // days
-    sums = counts[len(counts) - blocks * days :].reshape(blocks, days).sum(axis=1)
-    freedom = max(0, blocks - 1)
-    mean = float(sums.mean()) if blocks else 0.0
-    ratio = float(sums.var(ddof=1)) / mean if freedom and mean > 0 else 1.0
-    return (_PRIOR_BLOCKS + freedom * ratio) / (_PRIOR_BLOCKS + freedom), _PRIOR_BLOCKS + freedom
+def _in_proportion(before: Floats, count: float, days: int, shown: int) -> float:
+    """The tail on the scale of logarithms, where bursts multiply: a test of its own for bursty streams."""
+    blocks = len(before) // days
+    sums = np.log(before[len(before) - blocks * days :].reshape(blocks, days).sum(axis=1) + 0.5)
+    recent = np.log(count * days / shown + 0.5)
+    freedom = blocks - 1
+    spread = np.sqrt((_PRIOR_LOGS * _PRIOR_VARIANCE + freedom * sums.var(ddof=1)) / (_PRIOR_LOGS + freedom))
+    return _tail(abs(float(recent - sums.mean())) / (spread * np.sqrt(1 + 1 / blocks)), _PRIOR_LOGS + freedom)
 
 
 def _days_with(stream: Stream) -> float:

@@ -23,6 +23,10 @@ _SHARE = 0.15
 _REGULAR = 0.6
 _MOST_WEEKDAYS = 4
 _MOVED = 0.5
+_PAUSE = 0.6
+_MOST_PARTS = 4
+_TIGHT = 0.88
+"""Length of the mean vector of hours on the clock from which they are one time of the day: about two hours around it."""
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -49,10 +53,14 @@ def slots(stream: Stream, weekdays: Whole) -> list[Slot]:
     """The slots of a stream: none when it happens at one time of the day, and not on a few fixed weekdays."""
     parts = _parts(stream.hours)
     found_: list[Slot] = []
+    if parts.max() >= _MOST_PARTS:
+        return found_
     for part in range(int(parts.max()) + 1):
         inside = parts == part
         days = np.unique(stream.days[inside])
         if len(days) < FEWEST_EVENTS or len(days) < _SHARE * len(np.unique(stream.days)):
+            continue
+        if abs(np.exp(2j * np.pi * stream.hours[inside] / 24).mean()) < _TIGHT:
             continue
         if parts.max() > 0:
             found_.append(Slot(inside, _middle(stream.hours[inside]), None))
@@ -82,7 +90,7 @@ def _fixed(days: Whole, stream: Stream, weekdays: Whole) -> list[int]:
     lived = np.arange(stream.first_day, stream.last_day + 1)
     lived = lived[stream.open[lived]]
     chances = np.bincount(weekdays[lived], minlength=7).astype(np.float64)
-    hits = np.bincount(weekdays[days], minlength=7).astype(np.float64)
+    hits = np.bincount(weekdays[days[stream.open[days]]], minlength=7).astype(np.float64)
     groups = alike(hits, chances)
     best = np.flatnonzero(groups == groups.max())
     if not 2 <= len(best) <= _MOST_WEEKDAYS or hits[best].sum() < _REGULAR * chances[best].sum():
@@ -113,6 +121,8 @@ def _finding(seen: Survey, stream: Stream, slot: Slot, gap: Silence) -> Finding:
     members = [int(index) for index in np.flatnonzero(slot.members)]
     last = float(stream.times[members[-1]])
     goes_on = float(stream.times[-1]) > last and seen.silences[stream.name].missed < gap.missed / 2
+    pauses = np.diff([last, *stream.times[stream.times > last], stream.until])
+    goes_on = goes_on and float(pauses.max()) < _PAUSE * (stream.until - last)
     missed = goes_on and gap.rare and gap.days >= 1 and not _moved(stream, slot, seen.view, gap)
     time = f"{int(slot.hour):02d}:{int(slot.hour % 1 * 60):02d}"
     name = time if slot.weekday is None else f"{_WEEKDAYS[slot.weekday]} {time}"

@@ -1,13 +1,14 @@
 """Nudges without reaction: the last ones went unanswered, more of them than the user's own habit explains.
 
-The probability of a run of failures at the rate of reaction before the run, never taken to be above one half
-(Feller 1968, ch. VIII; Jeffreys' prior). A nudge counts a day after it was sent.
+The probability of a run of failures given the reactions before it (Pólya's urn, Feller 1968, ch. V; Jeffreys'
+prior); one half where there is little before. A nudge counts a day after it was sent.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from datetime import timedelta
+from math import prod
 
 from openmap_graph.evaluator.detectors.survey import Survey, found
 from openmap_graph.evaluator.findings import Finding
@@ -15,7 +16,7 @@ from openmap_graph.evaluator.material import NudgeMark
 
 _PATIENCE = timedelta(days=1)
 _FEWEST = 5
-_HIGHEST_RATE = 0.5
+_UNKNOWN_RATE = 0.5
 _STEPS = (14, 28)
 
 
@@ -38,6 +39,14 @@ def _plain(text: str) -> str:
     return " ".join("".join(" " if sign.isdigit() else sign for sign in text.lower()).split())
 
 
+def _unlucky(answered: int, sent: int, run: int) -> float:
+    """The probability that so many nudges in a row go unanswered, after what was answered of those before."""
+    if sent < _FEWEST:
+        return (1 - _UNKNOWN_RATE) ** run
+    missed = sent - answered + 0.5
+    return prod((missed + more) / (sent + 1 + more) for more in range(run))
+
+
 def _tested(seen: Survey, text: str, sent: list[NudgeMark]) -> Finding:
     answered = [
         any(one.at is None or one.at <= seen.view.material.now for one in nudge.reactions) for nudge in sent
@@ -45,13 +54,13 @@ def _tested(seen: Survey, text: str, sent: list[NudgeMark]) -> Finding:
     start = max((index + 1 for index, yes in enumerate(answered) if yes), default=0)
     run = sent[start:]
     before = answered[:start]
-    rate = min(_HIGHEST_RATE, (sum(before) + 0.5) / (len(before) + 1)) if before else _HIGHEST_RATE
+    p = _unlucky(sum(before), len(before), len(run))
     first = run[0] if run else sent[-1]
     return found(
         "unanswered",
         text,
         (first.at, seen.view.material.now),
-        (1 - rate) ** len(run) if len(run) >= _FEWEST else 1.0,
+        p if len(run) >= _FEWEST else 1.0,
         evidence=tuple(nudge.id for nudge in run[-5:]),
         mark=("unanswered", text, first.id),
         step=sum(len(run) >= bound for bound in _STEPS),

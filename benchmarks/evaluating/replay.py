@@ -1,0 +1,48 @@
+"""A replay: the last thirty days of made-up people, evaluated every hour, with the memory of what was said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+
+from benchmarks.evaluating.people import at_moment, person
+from benchmarks.evaluating.score import truth_of
+from openmap_graph.evaluator.material import Said
+from openmap_graph.evaluator.review import evaluate
+
+HOURS = 30 * 24
+
+
+def replay(seed: int, people: int, hours: int = HOURS) -> dict[str, float]:
+    """What was said over the hours, about what was planted and otherwise, and how often something was said twice."""
+    total: Counter[str] = Counter()
+    for number in range(people):
+        who = person(seed, number)
+        said: tuple[Said, ...] = ()
+        told: Counter[tuple[str, int]] = Counter()
+        for hour in range(hours, -1, -1):
+            now = who.material.now - timedelta(hours=hour)
+            material = at_moment(who.material, now).with_said(said, now)
+            for finding in evaluate(material).kept:
+                said = (*said, finding.said(now))
+                truth = truth_of(finding, who.planted)
+                if truth is None:
+                    total["false"] += 1
+                else:
+                    told[truth.kind + truth.subject, finding.step] += 1
+        total["people"] += 1
+        total["planted"] += len(who.planted)
+        total["planted and said"] += len({what for what, _ in told})
+        total["observations about them"] += sum(told.values())
+        total["twice at one step"] += sum(times - 1 for times in told.values())
+    return {
+        name: total[name]
+        for name in (
+            "people",
+            "planted",
+            "planted and said",
+            "observations about them",
+            "twice at one step",
+            "false",
+        )
+    }
