@@ -82,13 +82,13 @@ class EvaluatorLoop:
             return
         try:
             while not self._stopping.is_set():
-                is_more = self._round()
+                is_more = self.evaluate_due()
                 self._stopping.wait(0 if is_more else self._pause_s())
         finally:
             self._running.release()
 
-    def _round(self) -> bool:
-        """Evaluate those who are due now; whether more are waiting. Troubles of one user don't stop the others."""
+    def evaluate_due(self) -> bool:
+        """Evaluate those who are due now, once; whether more are waiting. Trouble with one user does not stop the others."""
         now = self._clock()
         due_before = now - self._interval
         try:

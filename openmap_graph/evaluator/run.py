@@ -36,11 +36,13 @@ class Evaluator:
         writer: NoteWriter,
         clock: Callable[[], datetime],
         words: Words | None = None,
+        longest_run: timedelta = LONGEST_RUN,
     ) -> None:
         self._reader = reader
         self._writer = writer
         self._clock = clock
         self._words = words
+        self._longest_run = longest_run
 
     def run(self, now: datetime | None = None, due_before: datetime | None = None) -> Evaluation | None:
         """The trace of an evaluation for `now`, as it was written.
@@ -49,7 +51,7 @@ class Evaluator:
         `due_before`. A fault in the material or in a detector becomes the trace's `error`.
         """
         started, owner = self._clock(), uuid4().hex
-        if not self._writer.take(owner, started, started + LONGEST_RUN, due_before):
+        if not self._writer.take(owner, started, started + self._longest_run, due_before):
             return None
         trace, actions = self._traced(owner, started, now or started)
         return self._writer.write(owner, trace, actions)
@@ -67,8 +69,8 @@ class Evaluator:
             error = f"{type(fault).__name__}: {fault}"[:500]
             thought = _Thought((), ())
         ended = self._clock()
-        if ended - started > LONGEST_RUN:
-            error, thought = f"it took longer than {LONGEST_RUN.total_seconds():g} s", _Thought((), ())
+        if ended - started > self._longest_run:
+            error, thought = f"it took longer than {self._longest_run.total_seconds():g} s", _Thought((), ())
         findings = tuple(self._named(one, run_id) for one in thought.findings)
         trace = Evaluation(
             id=run_id,
