@@ -11,14 +11,40 @@ from typing import Annotated
 import typer
 
 from openmap_graph.errors import Broken, OpenMapError
-from openmap_graph.interfaces.cli import admin, debug, demo, inform, memory, probes, serve, server
+from openmap_graph.interfaces.cli import (
+    admin,
+    debug,
+    demo,
+    inform,
+    memory,
+    places,
+    probes,
+    search,
+    serve,
+    server,
+    stating,
+)
 
 app = typer.Typer(name="openmap", rich_markup_mode=None, add_completion=False)
 app.add_typer(probes.app, name="eval")
 app.add_typer(server.app, name="server")
 app.add_typer(admin.app, name="admin")
 app.add_typer(debug.app, name="debug")
-for command in (demo.demo, *memory.COMMANDS, *inform.COMMANDS, *serve.COMMANDS, *admin.TOP_COMMANDS):
+app.add_typer(stating.memories, name="memories")
+app.add_typer(stating.anchors, name="anchors")
+app.add_typer(stating.persona, name="persona")
+app.add_typer(places.app, name="places")
+app.add_typer(places.aliases, name="aliases")
+app.add_typer(places.collections, name="collections")
+for command in (
+    demo.demo,
+    *memory.COMMANDS,
+    *search.COMMANDS,
+    *stating.COMMANDS,
+    *inform.COMMANDS,
+    *serve.COMMANDS,
+    *admin.TOP_COMMANDS,
+):
     app.command()(command)
 
 _debug: ContextVar[bool] = ContextVar("debug", default=False)

@@ -13,6 +13,7 @@ from openmap_graph.interfaces.cli.terminal import print_json, say
 
 
 def memories(
+    context: typer.Context,
     place: Annotated[str | None, typer.Option(help="Only of this place.")] = None,
     relationship: Annotated[str | None, typer.Option(help="Only these: loved, liked, visited …")] = None,
     history: Annotated[
@@ -22,6 +23,8 @@ def memories(
     as_json: Json = False,
 ) -> None:
     """Places and what they are to the user."""
+    if context.invoked_subcommand is not None:
+        return
     with memory_of(user) as memory:
         held = memory.memories(place=place, relationship=relationship, history=history)
     print_json(held) if as_json else show.memories(held, history)
@@ -111,15 +114,18 @@ def erase(
 
 
 def anchors(
+    context: typer.Context,
     as_of: Annotated[str | None, typer.Option(help="At that time, in ISO 8601; now when left out.")] = None,
     user: User = "me",
     as_json: Json = False,
 ) -> None:
     """Home, work and other places from which the user measures."""
+    if context.invoked_subcommand is not None:
+        return
     moment = read_time(as_of, "--as-of")
     with memory_of(user) as memory:
         held = memory.anchors(as_of=moment)
     print_json(held) if as_json else show.anchors(held)
 
 
-COMMANDS = (memories, beliefs, anchors, scenarios, routines, calibrations, graph, consolidate, erase)
+COMMANDS = (beliefs, scenarios, routines, calibrations, graph, consolidate, erase)

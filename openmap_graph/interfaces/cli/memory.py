@@ -30,6 +30,7 @@ def capture(
     at: At = None,
     time_zone: Zone = None,
     extract: Annotated[bool, typer.Option(help="Read the turns for places and opinions too.")] = True,
+    observe: Annotated[bool, typer.Option("--observe", help="Make no episode of it.")] = False,
     user: User = "me",
     as_json: Json = False,
 ) -> None:
@@ -41,9 +42,11 @@ def capture(
     talk = Talk([{"role": "user", "content": text}]) if text is not None else read_talk(file)
     moment = read_time(at or talk.at, "--at" if at else "at", time_zone)
     with memory_of(user, time_zone) as memory:
-        done = memory.capture(
-            talk.turns, conversation=conversation or talk.conversation, at=moment, extract=extract
-        )
+        given, told = talk.turns, conversation or talk.conversation
+        if observe:
+            done = memory.observe(given, conversation=told, at=moment)
+        else:
+            done = memory.capture(given, conversation=told, at=moment, extract=extract)
     print_json(done) if as_json else show.captured(done)
 
 

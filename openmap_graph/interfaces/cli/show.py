@@ -9,7 +9,7 @@ from openmap_graph.interfaces.cli.terminal import print_table, say
 
 if TYPE_CHECKING:
     from openmap_graph.model.anchor import Anchor
-    from openmap_graph.model.answer import Capture, Recall, Recalled, Routine, Scenario, TurnHit
+    from openmap_graph.model.answer import Capture, Reason, Recall, Recalled, Routine, Scenario, TurnHit
     from openmap_graph.model.belief import Belief, Judgement
     from openmap_graph.model.calibration import Calibration
     from openmap_graph.model.event import Measure
@@ -50,7 +50,7 @@ def recalled(answer: Recall) -> None:
         empty=f"Nothing to suggest: {answer.empty_reason or 'nothing fits'}.",
     )
     for item in answer.avoided:
-        say(f"avoided: {item.place.name} ({item.relationship}) {_reasons(item)}  {item.memory_id}")
+        say(f"avoided: {item.place.name} ({item.relationship}) {reasons(item.reasons)}  {item.memory_id}")
 
 
 def judged(judgement: Judgement) -> None:
@@ -166,15 +166,16 @@ def measured(measure: Measure) -> str:
     return f"{measure.term} {measure.value:g} {unit}".rstrip()
 
 
-def _recalled(item: Recalled) -> tuple[object, ...]:
-    return item.place.name, item.relationship, item.score, _reasons(item), item.memory_id
-
-
-def _reasons(item: Recalled) -> str:
+def reasons(given: Sequence[Reason]) -> str:
+    """The shares of a score by name, on one line."""
     return ", ".join(
         f"{reason.name} {reason.share:+.2f}" + (f" ({_cut(reason.detail)})" if reason.detail else "")
-        for reason in item.reasons
+        for reason in given
     )
+
+
+def _recalled(item: Recalled) -> tuple[object, ...]:
+    return item.place.name, item.relationship, item.score, reasons(item.reasons), item.memory_id
 
 
 def _belief(belief: Belief) -> str:

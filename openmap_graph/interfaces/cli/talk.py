@@ -32,6 +32,15 @@ def read_talk(path: Path | None) -> Talk:
     return parse_talk(read_text(path), str(path), suffix=path.suffix.lower())
 
 
+def read_json(path: Path | None) -> Any:
+    """The JSON value in a file, or on standard input for None or `-`; `InvalidFile` names line and column."""
+    from openmap_graph.probes.files import parse_json, read_text
+
+    if path is None or str(path) == "-":
+        return parse_json(_standard_input(), "standard input")
+    return parse_json(read_text(path), str(path))
+
+
 def parse_talk(text: str, name: str, suffix: str = "") -> Talk:
     """The talk in a text; without a telling `suffix` JSON is recognised by its first character."""
     if suffix in (".jsonl", ".ndjson"):
