@@ -7,19 +7,15 @@ from datetime import datetime
 from typing import Any
 
 from openmap_graph.flows import ask, collections, merging, persona, places
-from openmap_graph.flows.services import Services, Tenant
+from openmap_graph.handle import Handle
 from openmap_graph.model.belief import Judgement
 from openmap_graph.model.input import PlaceInput, Preferences
 from openmap_graph.model.persona import Contradiction, Persona
 from openmap_graph.model.place import Alias, Collection, Place, PlaceQuestion, RelatedPlace
 
 
-class Belongings:
+class Belongings(Handle):
     """Places, lists and preferences of one user. No method takes a user id."""
-
-    def __init__(self, services: Services, tenant: Tenant) -> None:
-        self._services = services
-        self._tenant = tenant
 
     def places(
         self,

@@ -110,7 +110,7 @@ class UserMemory(Belongings, Keeping, Noticing):
     @property
     def user_id(self) -> str:
         """Whose memory this is."""
-        return self._tenant.user_id
+        return self._bound.user_id
 
     def capture(
         self, turns: object, conversation: str | None = None, at: When = None, extract: bool = True

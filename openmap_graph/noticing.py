@@ -11,16 +11,14 @@ from openmap_graph.flows import noticing
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import evaluation
 from openmap_graph.graph import noticing as kept
+from openmap_graph.handle import Handle
 from openmap_graph.model.noticing import Evaluation, LoggedEvent, Note, Noticed, Nudge, Usefulness
 from openmap_graph.rules import accept
 from openmap_graph.rules.clock import instant
 
 
-class Noticing:
+class Noticing(Handle):
     """What hosts log, and what the background evaluator makes of it. No method takes a user id."""
-
-    _services: Services
-    _tenant: Tenant
 
     def log_event(
         self, kind: str, text: str | None = None, at: datetime | str | None = None, **fields: Any

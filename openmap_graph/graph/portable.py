@@ -34,6 +34,11 @@ EXCLUDED = {
 """Labels that no file holds, and why."""
 
 _FIRST = ("User", "Turn", "Place", "Event")
+_LAST = ("Note",)
+
+PERMANENT = ("JournalStore", "JournalLevel", "JournalEntry", "JournalSummary")
+"""Labels of the journal, which stays when a user is erased."""
+
 _PAGE = 20_000
 _BATCH = 500
 _CONVERSATIONS = 200
@@ -49,7 +54,8 @@ def declared() -> Mapping[str, frozenset[str]]:
     for each in node_declarations():
         if each.owner not in EXCLUDED:
             found.setdefault(each.owner, set()).add(each.name)
-    return {label: frozenset(names) for label, names in found.items()}
+    order = sorted(found, key=lambda label: label in _LAST)
+    return {label: frozenset(found[label]) for label in order}
 
 
 @cache
@@ -107,11 +113,18 @@ def batches(graph: Graph, user_id: str, label: str) -> Iterator[list[str]]:
 
 
 def has_any(source: Graph | Unit, user_id: str) -> bool:
-    """Whether the user has anything besides their own node."""
+    """Whether the user has anything besides their own node and the journal."""
+    return any(label not in PERMANENT and _has(source, user_id, label) for label in declared())
+
+
+def has_journal(graph: Graph, user_id: str) -> bool:
+    """Whether the user has a journal."""
+    return any(_has(graph, user_id, label) for label in PERMANENT)
+
+
+def _has(source: Graph | Unit, user_id: str, label: str) -> bool:
     read = source.read if isinstance(source, Graph) else source.run
-    return any(
-        read(KEYS, user_id=user_id, label=label, after="", limit=1) for label in declared() if label != "User"
-    )
+    return label != "User" and bool(read(KEYS, user_id=user_id, label=label, after="", limit=1))
 
 
 def nodes(graph: Graph, user_id: str, label: str, keys: Sequence[str]) -> list[Node]:
@@ -171,8 +184,10 @@ def position(unit: Unit, user_id: str, digest: str) -> int | None:
 
 def write(unit: Unit, user_id: str, label: str, rows: Sequence[Node]) -> None:
     """Create nodes of one label; what is found by meaning waits for its vector."""
-    bound = {"tenant": tenant(user_id), "vector_pending": True, "owner": user_id}
+    bound: dict[str, Any] = {"tenant": tenant(user_id), "vector_pending": True}
     bound = {name: value for name, value in bound.items() if name in declared()[label]}
+    if label == "Place":
+        bound["owner"] = user_id
     unit.run(
         WRITE,
         user_id=user_id,

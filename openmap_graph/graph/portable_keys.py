@@ -13,7 +13,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from openmap_graph.graph.collection import collection_key
+from openmap_graph.graph.evaluation import note_key, run_key
 from openmap_graph.graph.event import concept_key, event_key
+from openmap_graph.graph.journal import store_key
 from openmap_graph.graph.memory import memory_key
 from openmap_graph.graph.place import new_place_key
 from openmap_graph.graph.question import question_key
@@ -85,6 +87,10 @@ def _turn(user_id: str, held: Properties) -> Iterator[str]:
 
 
 def _event(user_id: str, held: Properties) -> Iterator[str]:
+    if held["kind"] == "log":
+        at = held["occurred_at"].isoformat()
+        yield key("evt", user_id, "log", held["stream"], held.get("quote", ""), at, held.get("fields"))
+        return
     measure = {name: held[name] for name in Measure.model_fields if name in held}
     event = Event(
         kind=held["kind"],
@@ -141,6 +147,12 @@ def _question(user_id: str, held: Properties) -> Iterator[str]:
     yield question_key(user_id, first, second)
 
 
+def _note(user_id: str, held: Properties) -> Iterator[str]:
+    if "run" in held:
+        yield note_key(user_id, held["fingerprint"], held["step"], held["run"])
+    yield key("nte", user_id, held["source"], held["text"], held["at"].isoformat())
+
+
 _RECIPES: dict[str, Recipe] = {
     "Turn": _turn,
     "Event": _event,
@@ -160,5 +172,10 @@ _RECIPES: dict[str, Recipe] = {
     "Area": lambda user_id, held: iter(
         [key("are", user_id, round(held["centre"].latitude, 3), round(held["centre"].longitude, 3))]
     ),
+    "JournalStore": lambda user_id, held: iter([store_key(user_id, held["name"])]),
+    "Note": _note,
+    "Nudge": lambda user_id, held: iter([key("ndg", user_id, held["text"], held["at"].isoformat())]),
+    "EvaluationRun": lambda user_id, held: iter([run_key(user_id, held["owner"])]),
+    "Finding": lambda user_id, held: iter([key("fnd", held["run"], held["order"])]),
     "Collection": lambda user_id, held: iter([collection_key(user_id, held["name"])]),
 }

@@ -19,11 +19,20 @@ NEUTRAL = ""
 OWNER = "user"
 """How a file calls the user's own node."""
 
-BOUND = frozenset({"key", "user_id", "owner", "tenant", "origin", "embedding", "vector_pending"})
-"""Properties that follow from the user, the id or the encoder; a file never holds them."""
+SINGLE: Mapping[str, str] = {"User": OWNER, "EvaluationState": "evaluation"}
+"""Labels of which a user has one node, whose key is the user's id, and how a file calls it."""
 
-PASSING = frozenset({"importing", "imported_lines", "erasing_since"})
-"""Properties that only last as long as an import or an erasure."""
+_BOUND = frozenset({"key", "user_id", "tenant", "origin", "embedding", "vector_pending"})
+"""Properties that follow from the user, the id or the encoder."""
+
+_PASSING: Mapping[str, frozenset[str]] = {
+    "User": frozenset({"caption", "revision", "importing", "imported_lines", "erasing_since"}),
+    "Place": frozenset({"owner", "importing"}),
+    "EvaluationState": frozenset({"owner", "until"}),
+    "JournalLevel": frozenset({"stamp", "digests", "reserved", "reserved_at", "reserved_to"}),
+    "JournalEntry": frozenset({"receipt"}),
+}
+"""By label, properties that follow from the user too, or that only last as long as something is under way."""
 
 _ID = re.compile(r"(?<![0-9A-Za-z])[a-z]{3}_[0-9a-f]{32}(?![0-9A-Za-z])")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -87,13 +96,19 @@ def _packed(value: Any) -> Any:
     return value
 
 
-def unpacked(given: object) -> dict[str, Any]:
+def left_out(label: str) -> frozenset[str]:
+    """Properties of a label that a file never holds."""
+    return _BOUND | _PASSING.get(label, frozenset())
+
+
+def unpacked(given: object, label: str = "") -> dict[str, Any]:
     """The properties in a record, times and positions as values; `Unreadable` for anything else than these."""
     if not isinstance(given, dict):
         raise Unreadable("its properties are no JSON object")
     properties = cast("dict[str, Any]", given)
+    forbidden = left_out(label)
     for name in properties:
-        if not _NAME.fullmatch(name) or name in BOUND or name in PASSING:
+        if not _NAME.fullmatch(name) or name in forbidden:
             raise Unreadable(f"{name!r} is no property that a file may set")
     return {name: _unpacked(name, value) for name, value in properties.items()}
 

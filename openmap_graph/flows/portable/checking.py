@@ -14,6 +14,7 @@ from openmap_graph.model.portable import FORMAT, VERSION
 from openmap_graph.rules.portable import (
     NEUTRAL,
     OWNER,
+    SINGLE,
     Unreadable,
     given_id,
     ids_in,
@@ -53,6 +54,7 @@ class Checked(NamedTuple):
     nodes: int
     pending_vectors: int
     owner: dict[str, Any]
+    journal: str | None
 
 
 def numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -99,6 +101,8 @@ class _Pass:
         self.pending = 0
         self.owner: dict[str, Any] | None = None
         self.checksum: str | None = None
+        self.journal = hashlib.sha256()
+        self.has_journal = False
 
     @property
     def expected(self) -> int:
@@ -123,13 +127,19 @@ class _Pass:
         else:
             raise Unreadable(f"{record.get('kind')!r} is no kind of record")
         self.sha256.update(line)
+        if record.get("kind") in portable.PERMANENT:
+            self.has_journal = True
+            self.journal.update(line)
 
     def done(self) -> Checked:
         """What was read, once the file is known to be whole."""
         if self.checksum is None:
             raise Problem(self.read + 1, "the file is cut off: its last line is missing")
         digest = hashlib.sha256(f"{self.checksum} {self.user_id}".encode()).hexdigest()
-        return Checked(dict(self.counts), self.read, digest, self.nodes, self.pending, self.owner or {})
+        journal = self.journal.hexdigest() if self.has_journal else None
+        return Checked(
+            dict(self.counts), self.read, digest, self.nodes, self.pending, self.owner or {}, journal
+        )
 
     def _header(self, record: dict[str, Any]) -> None:
         if record.get("format") != FORMAT:
@@ -154,7 +164,7 @@ class _Pass:
             raise Unreadable("the checksum does not fit: a line before was changed, added or lost")
         if self.promised != dict(self.counts):
             raise Unreadable("the header promises other records than there are")
-        if self.owner is None:
+        if self.owner is None and self.counts:
             raise Unreadable("there is no record of the user")
         self.checksum = found
 
@@ -169,7 +179,7 @@ class _Pass:
             return
         if extra := record.keys() - _NODE_FIELDS:
             raise Unreadable(f"{min(extra)!r} is nothing that a record has")
-        properties = unpacked(record.get("properties"))
+        properties = unpacked(record.get("properties"), label)
         if label == "User":
             self._take_owner(name, properties)
             return
@@ -202,6 +212,8 @@ class _Pass:
             if label != "Place" or portable_keys.shared_key(properties) != name:
                 raise Unreadable("it is no place of a provider")
             return name
+        if label in SINGLE and name == SINGLE[label]:
+            return self.user_id
         if record.get("given"):
             return given_id(self.user_id, name)
         made_of = record.get("of", {})

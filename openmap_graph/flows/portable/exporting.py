@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from importlib.metadata import version
@@ -22,12 +22,12 @@ from openmap_graph.graph.door import Graph
 from openmap_graph.graph.portable import Edge, Node
 from openmap_graph.model.portable import FORMAT, VERSION, Exported
 from openmap_graph.rules.portable import (
-    BOUND,
     NEUTRAL,
     OWNER,
-    PASSING,
+    SINGLE,
     given_id,
     ids_in,
+    left_out,
     line_of,
     packed,
     translated,
@@ -42,9 +42,6 @@ T = TypeVar("T")
 _TRIES = 5
 CONVERSATION = "Conversation"
 """The record of a conversation that was named after what its first call said."""
-
-_LEFT_OUT = BOUND | PASSING
-_LEFT_OUT_OF_USER = _LEFT_OUT | {"caption", "revision"}
 
 
 def sections() -> tuple[str, ...]:
@@ -93,6 +90,16 @@ def write(file: str | Path | BinaryIO, content: Callable[[BinaryIO], T]) -> T:
     return done
 
 
+def journal_digest(services: Services, tenant: Tenant) -> str:
+    """What the records of the user's journal would be in a file, as a checksum."""
+    digest = hashlib.sha256()
+    with Spool() as spool:
+        _Gathering(services, tenant, spool, _silent).nodes_of(portable.PERMANENT)
+        for line in spool.lines():
+            digest.update(line)
+    return digest.hexdigest()
+
+
 class _Gathering:
     """One pass over a user's nodes and relationships into a spool."""
 
@@ -108,13 +115,15 @@ class _Gathering:
         """How many records of each kind there are; None when something changed meanwhile."""
         self.spool.add_name(self.user_id, OWNER, "User")
         self._conversations()
-        for section, label in enumerate(sections()):
-            if label == CONVERSATION:
-                continue
-            for keys in portable.batches(self.graph, self.user_id, label):
-                self._nodes(section, label, keys)
+        self.nodes_of(portable.declared())
         self._shared_places()
         return self.counts if self._edges() else None
+
+    def nodes_of(self, labels: Iterable[str]) -> None:
+        """Records of the nodes of some labels."""
+        for label in labels:
+            for keys in portable.batches(self.graph, self.user_id, label):
+                self._nodes(sections().index(label), label, keys)
 
     def _add(self, section: int, sort: str, record: dict[str, Any]) -> None:
         self.spool.add_line(section, sort, str(record.get("id", "")), line_of(record))
@@ -135,9 +144,9 @@ class _Gathering:
     def _nodes(self, section: int, label: str, keys: Sequence[str]) -> None:
         found = portable.nodes(self.graph, self.user_id, label, keys)
         edges = portable.edges(self.graph, self.user_id, label, keys)
-        made_of = _made_of(label, found, edges)
         for edge in edges:
             self._keep(edge)
+        made_of = self._made_of(label, found, edges)
         for node in found:
             origin = made_of.get(node.key, {})
             other, is_given = self._name(label, node, origin)
@@ -146,19 +155,40 @@ class _Gathering:
                 record["given"] = True
             if origin and not is_given:
                 record["of"] = _sorted(translated(origin, self.spool.renamed))
-            held = _without(node.properties, _LEFT_OUT_OF_USER if label == "User" else _LEFT_OUT)
+            held = _without(node.properties, left_out(label))
             told = translated(held, self.spool.renamed)
             self._add(section, _order(label, told), record | {"properties": packed(told)})
 
     def _name(self, label: str, node: Node, made_of: dict[str, Any]) -> tuple[str, bool]:
         """What a file calls a node, and whether that does not follow from its content."""
-        if label == "User":
-            return OWNER, False
+        if label in SINGLE:
+            return SINGLE[label], False
         other, is_given = self._neutral(label, node, made_of)
         self.spool.add_name(node.key, other, label)
         if (own := ids_in(node.key)[:1]) and node.key.startswith(own[0]) and (new := ids_in(other)[:1]):
             self.spool.add_name(own[0], new[0], label)
         return other, is_given
+
+    def _made_of(self, label: str, found: Sequence[Node], edges: Sequence[Edge]) -> dict[str, dict[str, Any]]:
+        """By key, the ids from which the key of a node is made but which only relationships tell."""
+        made: dict[str, dict[str, Any]] = {}
+        if label == "Alias":
+            moved: dict[str, list[str]] = {
+                node.key: node.properties.get("moved_from") or [] for node in found
+            }
+            for edge in edges:
+                if edge.kind == "CALLED":
+                    made[edge.source] = {"called": next(iter(moved[edge.source]), edge.target)}
+        elif label == "PlaceQuestion":
+            for edge in edges:
+                if edge.kind == "ASKS":
+                    made.setdefault(edge.source, {"asks": []})["asks"].append(edge.target)
+        elif label in ("Finding", "Note"):
+            for node in found:
+                finding = node.key if label == "Finding" else self.spool.source("BECAME", node.key)
+                if run := finding and self.spool.source("FOUND", finding):
+                    made[node.key] = {"run": run}
+        return made
 
     def _neutral(self, label: str, node: Node, made_of: dict[str, Any]) -> tuple[str, bool]:
         origin = node.properties.get("origin")
@@ -194,7 +224,7 @@ class _Gathering:
             for node in portable.shared(self.graph, wanted):
                 if portable_keys.shared_key(node.properties) == node.key:
                     self.spool.add_name(node.key, node.key, "Place")
-                    held = _without(node.properties, _LEFT_OUT)
+                    held = _without(node.properties, left_out("Place"))
                     record = {"kind": "Place", "id": node.key, "shared": True, "properties": packed(held)}
                     self._add(section, "", record)
             self.shared |= dict.fromkeys(wanted, True)
@@ -212,21 +242,6 @@ class _Gathering:
                 record["key"] = told.pop("key")
             self._add(len(sections()), f"{kind} {start[0]} {end[0]}", record)
         return True
-
-
-def _made_of(label: str, found: Sequence[Node], edges: Sequence[Edge]) -> dict[str, dict[str, Any]]:
-    """By key, the ids from which the key of a node is made but which only its relationships tell."""
-    made: dict[str, dict[str, Any]] = {}
-    if label == "Alias":
-        moved: dict[str, list[str]] = {node.key: node.properties.get("moved_from") or [] for node in found}
-        for edge in edges:
-            if edge.kind == "CALLED":
-                made[edge.source] = {"called": next(iter(moved[edge.source]), edge.target)}
-    elif label == "PlaceQuestion":
-        for edge in sorted(edges, key=lambda one: one.target):
-            if edge.kind == "ASKS":
-                made.setdefault(edge.source, {"asks": []})["asks"].append(edge.target)
-    return made
 
 
 def _sorted(made_of: dict[str, Any]) -> dict[str, Any]:

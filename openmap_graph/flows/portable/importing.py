@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from openmap_graph.errors import Broken, Conflict, InvalidFile
-from openmap_graph.flows.portable import admission
+from openmap_graph.flows.portable import admission, exporting
 from openmap_graph.flows.portable.checking import Checked, Problem, Progress, check, numbered
-from openmap_graph.flows.portable.exporting import sections
 from openmap_graph.flows.portable.spool import Spool
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import portable
@@ -28,6 +27,7 @@ _BATCH_BYTES = 4 << 20
 _AT_ONCE_LINES = 2_000
 """So many lines are written in one transaction; a longer file takes several, and the user waits until all are done."""
 
+_BESIDE_JOURNAL = "+"
 _PAGE = 1_000
 
 
@@ -69,22 +69,41 @@ def import_(
                 f"{name}, line {problem.line}: {problem.reason}.", way_out="Nothing was changed."
             ) from None
         state = portable.state(services.graph, tenant.user_id)
-        if state.importing not in (None, checked.digest):
+        if state.importing is None:
+            if portable.has_any(services.graph, tenant.user_id):
+                return _compared(services, tenant, checked, spool, dry_run)
+            mark = checked.digest + _journal_mark(services, tenant, checked)
+        else:
+            mark = state.importing
+        if mark.removesuffix(_BESIDE_JOURNAL) != checked.digest:
             raise being_imported(tenant.user_id)
-        if state.importing is None and portable.has_any(services.graph, tenant.user_id):
-            return _compared(services, tenant, checked, spool, dry_run)
         try:
             if not dry_run:
-                _Import(services, tenant, opened, checked, spool, progress or _silent).run(state.lines)
+                _Import(services, tenant, opened, checked, spool, mark, progress or _silent).run(state.lines)
         except _Taken:
             return _compared(services, tenant, checked, spool, dry_run)
+        is_beside = mark.endswith(_BESIDE_JOURNAL)
+        kept = sum(checked.counts.get(label, 0) for label in portable.PERMANENT) if is_beside else 0
         return Imported(
             outcome="imported",
             dry_run=dry_run,
             counts=checked.counts,
-            new=checked.nodes,
+            new=checked.nodes - kept,
+            already_there=kept,
             pending_vectors=checked.pending_vectors,
         )
+
+
+def _journal_mark(services: Services, tenant: Tenant, checked: Checked) -> str:
+    """How an import is marked that leaves alone the journal of the user, which is the one of the file."""
+    if not portable.has_journal(services.graph, tenant.user_id):
+        return ""
+    if exporting.journal_digest(services, tenant) != checked.journal:
+        raise Conflict(
+            f"User {tenant.user_id!r} has another journal than the one in the file.",
+            way_out="Import into a user who has nothing, or erase the journal first.",
+        )
+    return _BESIDE_JOURNAL
 
 
 def _compared(services: Services, tenant: Tenant, checked: Checked, spool: Spool, dry_run: bool) -> Imported:
@@ -128,8 +147,10 @@ class _Import:
         file: BinaryIO,
         checked: Checked,
         spool: Spool,
+        mark: str,
         progress: Progress,
     ) -> None:
+        self.mark = mark
         self.graph = services.graph
         self.user_id = tenant.user_id
         self.file = file
@@ -164,19 +185,19 @@ class _Import:
         self._complete(unit)
 
     def _begin(self, unit: Unit) -> None:
-        begun = portable.begin(unit, self.user_id, self.checked.digest)
+        begun = portable.begin(unit, self.user_id, self.mark)
         if begun.erasing:
             raise being_erased(self.user_id)
-        if begun.importing != self.checked.digest:
+        if begun.importing != self.mark:
             raise being_imported(self.user_id)
 
     def _give_up(self, unit: Unit) -> None:
-        portable.finish(unit, self.user_id, self.checked.digest, {})
+        portable.finish(unit, self.user_id, self.mark, {})
 
     def _complete(self, unit: Unit) -> None:
         for keys in self.made:
-            portable.unmark(unit, self.checked.digest, keys)
-        portable.finish(unit, self.user_id, self.checked.digest, self.owner)
+            portable.unmark(unit, self.mark, keys)
+        portable.finish(unit, self.user_id, self.mark, self.owner)
 
     def _batches(self, done: int) -> Iterator[_Batch]:
         self.file.seek(0)
@@ -194,14 +215,20 @@ class _Import:
         kind = record.get("kind")
         if kind in portable.ends():
             ends, row = self._edge(record)
+            if self._is_there(*ends):
+                return
             batch.edges.setdefault((record["kind"], *ends), []).append(row)
-        elif kind in sections() and kind not in ("User", "Conversation"):
+        elif kind in portable.declared() and kind != "User" and not self._is_there(record["kind"]):
             is_shared = bool(record.get("shared"))
             batch.nodes.setdefault((record["kind"], is_shared), []).append(self._node(record, is_shared))
 
+    def _is_there(self, *labels: str) -> bool:
+        """Whether it is part of a journal that the user has already."""
+        return self.mark.endswith(_BESIDE_JOURNAL) and all(label in portable.PERMANENT for label in labels)
+
     def _write(self, batch: _Batch, unit: Unit) -> None:
         """Write a batch, once: the user's node knows how far the import came."""
-        digest = self.checked.digest
+        digest = self.mark
         if not portable.advance(unit, self.user_id, digest, batch.start, batch.end):
             if portable.position(unit, self.user_id, digest) == batch.end:
                 return  # the answer to the commit was lost, the batch was not
@@ -221,7 +248,7 @@ class _Import:
                 )
 
     def _node(self, record: dict[str, Any], is_shared: bool) -> Node:
-        properties = unpacked(record["properties"])
+        properties = unpacked(record["properties"], record["kind"])
         if is_shared:
             return Node(record["id"], properties)
         told = translated(properties, self.spool.renamed)

@@ -15,6 +15,7 @@ _SCHEMA = """
 CREATE TABLE names (name TEXT PRIMARY KEY, other TEXT NOT NULL, label TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE taken (other TEXT PRIMARY KEY, line INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE edges (source TEXT, kind TEXT, target TEXT, properties TEXT);
+CREATE INDEX found ON edges (target) WHERE kind IN ('FOUND', 'BECAME');
 CREATE TABLE lines (section INTEGER, sort TEXT, name TEXT, line BLOB);
 """
 
@@ -69,6 +70,14 @@ class Spool:
     def edges(self) -> Iterator[tuple[str, str, str, str]]:
         """Every relationship that was kept."""
         yield from self._file.execute("SELECT source, kind, target, properties FROM edges")
+
+    def source(self, kind: str, target: str) -> str | None:
+        """From where a relationship that was kept leads to `target`; kinds FOUND and BECAME only."""
+        found = self._file.execute(
+            "SELECT source FROM edges WHERE target = ? AND kind = ? AND kind IN ('FOUND', 'BECAME')",
+            (target, kind),
+        ).fetchone()
+        return str(found[0]) if found else None
 
     def add_line(self, section: int, sort: str, name: str, line: bytes) -> None:
         """Keep a line of the file."""
