@@ -7,7 +7,7 @@ a memory itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
@@ -205,19 +205,3 @@ def parts(lines: Sequence[str], most_bytes: int, most_lines: int) -> list[list[s
         found[-1].append(line)
         used += size
     return found
-
-
-def newest_within(lines: Iterable[str], most_bytes: int) -> tuple[list[str], bool]:
-    """Of lines that come newest first those that fit, oldest first, and whether some did not.
-
-    >>> newest_within(["c", "b", "a"], 4)
-    (['b', 'c'], True)
-    """
-    found: list[str] = []
-    used = 0
-    for line in lines:
-        used += len(line.encode()) + 1
-        if used > most_bytes and found:
-            return found[::-1], True
-        found.append(line)
-    return found[::-1], False

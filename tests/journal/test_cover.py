@@ -15,7 +15,6 @@ from openmap_graph.journal.cover import (
     due,
     kept,
     missing,
-    newest_within,
     parts,
     sizes,
 )
@@ -121,11 +120,3 @@ def test_parts_keep_every_line_in_order_within_their_limits(
     for part in found:
         assert len(part) <= most_lines
         assert len(part) == 1 or sum(len(line.encode()) + 1 for line in part) <= most_bytes
-
-
-@given(st.lists(st.text(max_size=10)), st.integers(1, 40))
-def test_of_matches_the_newest_are_shown_oldest_first(newest_first: list[str], most_bytes: int):
-    shown, more = newest_within(newest_first, most_bytes)
-
-    assert shown[::-1] == newest_first[: len(shown)]
-    assert more == (len(shown) < len(newest_first))
