@@ -15,9 +15,11 @@ from openmap_graph.interfaces.cli import (
     admin,
     debug,
     demo,
+    evaluate,
     inform,
     memory,
     places,
+    portable,
     probes,
     search,
     serve,
@@ -30,6 +32,7 @@ app.add_typer(probes.app, name="eval")
 app.add_typer(server.app, name="server")
 app.add_typer(admin.app, name="admin")
 app.add_typer(debug.app, name="debug")
+app.add_typer(evaluate.app, name="evaluate")
 app.add_typer(stating.memories, name="memories")
 app.add_typer(stating.anchors, name="anchors")
 app.add_typer(stating.persona, name="persona")
@@ -46,6 +49,8 @@ for command in (
     *admin.TOP_COMMANDS,
 ):
     app.command()(command)
+for name, command in portable.COMMANDS:
+    app.command(name)(command)
 
 _debug: ContextVar[bool] = ContextVar("debug", default=False)
 
