@@ -42,7 +42,7 @@ from openmap_graph.model.memory import Change, Memory
 from openmap_graph.model.place import Point
 from openmap_graph.model.search import Plan, Reranked
 from openmap_graph.model.turn import Turn
-from openmap_graph.noticing import Noticing
+from openmap_graph.noticing import Noticing, Watching
 from openmap_graph.rules import accept
 from openmap_graph.rules.areas import Area
 from openmap_graph.rules.clock import zone
@@ -52,7 +52,7 @@ Near = Point | tuple[float, float] | None
 When = datetime | str | None
 
 
-class OpenMap:
+class OpenMap(Watching):
     """A memory on one Neo4j. Close it, or use it in a `with`."""
 
     def __init__(self, services: Services) -> None:

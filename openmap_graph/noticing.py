@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from openmap_graph.errors import Conflict
 from openmap_graph.evaluator.feedback import checked_kind
@@ -15,6 +16,9 @@ from openmap_graph.handle import Handle
 from openmap_graph.model.noticing import Evaluation, LoggedEvent, Note, Noticed, Nudge, Usefulness
 from openmap_graph.rules import accept
 from openmap_graph.rules.clock import instant
+
+if TYPE_CHECKING:
+    from openmap_graph.evaluator.loop import EvaluatorLoop
 
 
 class Noticing(Handle):
@@ -66,6 +70,21 @@ class Noticing(Handle):
     def usefulness(self, days: int = 30) -> Usefulness:
         """How the observations of the last days were judged; `share` is their precision."""
         return noticing.usefulness(self._services, self._tenant, accept.limit(days, "days"))
+
+
+class Watching:
+    """The part of the client that evaluates all users of the store in the background."""
+
+    _services: Services
+
+    def evaluator(self, report: Callable[[str], None] | None = None) -> EvaluatorLoop:
+        """The loop over all users, to be started and stopped; off without `OPENMAP_EVALUATOR_INTERVAL_S`.
+
+        `report` is told of troubles, a line each.
+        """
+        from openmap_graph.evaluator.assembly import loop_of
+
+        return loop_of(self._services, report)
 
 
 def noticed(services: Services, tenant: Tenant, now: datetime | str | None) -> Evaluation:

@@ -51,6 +51,11 @@ class EvaluatorLoop:
         self._random = SystemRandom()
 
     @property
+    def interval_s(self) -> float:
+        """How long after one evaluation of a user the next is due, in seconds; 0 when the loop is off."""
+        return self._interval.total_seconds()
+
+    @property
     def is_on(self) -> bool:
         """Whether an interval is configured."""
         return self._interval > timedelta(0)
