@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import compile_path
 
 from openmap_graph.errors import OpenMapError, TooManyRequests, Unauthorised, Unavailable
 
@@ -82,9 +83,22 @@ def _malformed(request: Request, error: Exception) -> Response:
 def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for this type alone
     category = {404: "not_found", 405: "not_found"}.get(error.status_code, "invalid")
-    return _response(
-        error.status_code, category, str(error.detail), _instance(request), headers=error.headers or {}
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(_allowed(request))
+    return _response(error.status_code, category, str(error.detail), _instance(request), headers=headers)
+
+
+def _allowed(request: Request) -> list[str]:
+    """All verbs of a path; a router tells only those of the first route that has it."""
+    paths: dict[str, dict[str, Any]] = request.app.openapi()["paths"]
+    verbs = (
+        verb.upper()
+        for path, found in paths.items()
+        if compile_path(path)[0].match(request.scope["path"])
+        for verb in found
     )
+    return sorted({"POST"} if request.scope["path"] == "/mcp" else set(verbs))
 
 
 def _unexpected(request: Request, error: Exception) -> Response:

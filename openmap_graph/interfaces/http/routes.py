@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from openmap_graph.client import OpenMap, UserMemory
+from openmap_graph.interfaces.http import files
 from openmap_graph.interfaces.http.guard import Grant, Guard
 from openmap_graph.interfaces.http.problems import MEDIA_TYPE
 from openmap_graph.interfaces.operations import TABLE, Operation
@@ -56,6 +57,9 @@ def router(om: OpenMap, guard: Guard) -> APIRouter:
 
 def _add(routes: APIRouter, operation: Operation, handle_of: Callable[..., Any], guard: Guard) -> None:
     nothing = operation.answer is None
+    answer: dict[str, Any] = {"model": operation.answer, "description": "The answer."}
+    if operation.media and operation.verb == "GET":
+        answer = {"description": "The file.", "content": {operation.media: {"schema": {"type": "string"}}}}
     routes.add_api_route(
         operation.path,
         _endpoint(operation, handle_of, guard),
@@ -65,44 +69,54 @@ def _add(routes: APIRouter, operation: Operation, handle_of: Callable[..., Any],
         tags=[operation.tag],
         status_code=204 if nothing else 200,
         response_model=None,
-        responses={} if nothing else {200: {"model": operation.answer, "description": "The answer."}},
+        responses={} if nothing else {200: answer},
     )
 
 
 def _endpoint(operation: Operation, handle_of: Callable[..., Any], guard: Guard) -> Callable[..., Response]:
     """A function whose signature tells FastAPI what the operation takes, and which runs in a worker thread."""
 
-    def endpoint(handle: UserMemory, given: BaseModel | None = None, **in_path: Any) -> Response:
+    def endpoint(
+        handle: UserMemory, given: BaseModel | None = None, body: bytes | None = None, **in_path: Any
+    ) -> Response:
         rest = {name: getattr(given, name) for name in type(given).model_fields} if given else {}
-        answer = operation.run(handle, operation.input.model_construct(**in_path, **rest))
+        if body is not None:
+            answer = files.taken(operation, handle, body, **rest)
+        elif operation.media is not None:
+            return files.answered(operation, handle)
+        else:
+            answer = operation.run(handle, operation.input.model_construct(**in_path, **rest))
         if operation.method == "erase":
             guard.forget(handle.user_id)
         if operation.answer is None:
             return Response(status_code=204)
         return Response(operation.adapter.dump_json(answer), media_type="application/json")
 
-    named = inspect.Parameter.KEYWORD_ONLY
-    parameters = [
-        inspect.Parameter("handle", named, annotation=Annotated[UserMemory, Depends(handle_of)]),
-        *(
-            inspect.Parameter(name, named, annotation=_in_path(operation, name))
-            for name in operation.path_fields
-        ),
-    ]
-    if operation.rest is not None:
-        where = Query() if operation.verb in ("GET", "DELETE") else Body()
-        required = any(field.is_required() for field in operation.rest.model_fields.values())
-        default = (
-            inspect.Parameter.empty if required or operation.verb in ("GET", "DELETE") else operation.rest()
-        )
-        parameters.append(
-            inspect.Parameter("given", named, annotation=Annotated[operation.rest, where], default=default)
-        )
-    endpoint.__signature__ = inspect.Signature(parameters)  # pyright: ignore[reportFunctionMemberAccess]
+    endpoint.__signature__ = inspect.Signature(_parameters(operation, handle_of))  # pyright: ignore[reportFunctionMemberAccess]
     endpoint.__name__ = operation.name
     return endpoint
 
 
-def _in_path(operation: Operation, name: str) -> Any:
-    field = operation.input.model_fields[name]
-    return Annotated[field.annotation, *field.metadata, Path(description=field.description)]
+def _parameters(operation: Operation, handle_of: Callable[..., Any]) -> list[inspect.Parameter]:
+    """The handle, what stands in the path, and the rest: in the query of what reads or removes, else in the body."""
+    given: dict[str, Any] = {"handle": Annotated[UserMemory, Depends(handle_of)]}
+    defaults: dict[str, Any] = {}
+    for name in operation.path_fields:
+        field = operation.input.model_fields[name]
+        given[name] = Annotated[field.annotation, *field.metadata, Path(description=field.description)]
+    in_query = operation.verb in ("GET", "DELETE") or operation.media is not None
+    if operation.media is not None and operation.verb == "POST":
+        given["body"] = Annotated[bytes, Body(media_type=operation.media, description="The file.")]
+    if operation.rest is not None:
+        given["given"] = Annotated[operation.rest, Query() if in_query else Body()]
+        if not in_query and not any(one.is_required() for one in operation.rest.model_fields.values()):
+            defaults["given"] = operation.rest()
+    return [
+        inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            annotation=annotation,
+            default=defaults.get(name, inspect.Parameter.empty),
+        )
+        for name, annotation in given.items()
+    ]

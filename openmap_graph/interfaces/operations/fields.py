@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 from openmap_graph.interfaces.operations.paging import MOST
 from openmap_graph.model.event import Predicate, Relationship
 from openmap_graph.model.input import PlaceInput
+from openmap_graph.model.noticing import Verdict
 from openmap_graph.model.place import PlaceStatus, Point
 
 _LONGEST_ID = 512
@@ -30,7 +31,10 @@ class SpokenTurn(TypedDict, total=False):
         str | list[JsonValue] | None,
         Field(description="What was said: text, or a list of parts of which those of text are read."),
     ]
-    at: Annotated[str | None, Field(description="When it was said, in ISO 8601.")]
+    at: Annotated[
+        str | None,
+        Field(description="When it was said, in ISO 8601.", json_schema_extra={"format": "date-time"}),
+    ]
     name: Annotated[str | None, Field(description="The speaker's name.")]
 
 
@@ -46,7 +50,8 @@ def identifier(description: str) -> Any:
 
 def moment(description: str) -> Any:
     """A time in ISO 8601; without an offset it is read in the user's time zone."""
-    return words(f"{description} In ISO 8601; without an offset in the user's time zone.", longest=64)
+    described = f"{description} In ISO 8601; without an offset it is read in the user's time zone."
+    return words(described, longest=64, json_schema_extra={"format": "date-time"})
 
 
 def number(description: str, **bounds: Any) -> Any:
@@ -143,6 +148,28 @@ FIELDS: dict[str, Any] = {
     "dietary": several("Diet and allergies."),
     "budget": words("How much the user spends, in words.", longest=500),
     "notes": words("Anything else."),
+    # what is noticed, and what goes
+    "kind": words("What kind of thing, such as meal.", longest=100, least=1),
+    "source": words("Who says it.", longest=200, least=1),
+    "fields": Annotated[
+        dict[str, JsonValue], Field(description="Anything else of it, such as `due`.", max_length=50)
+    ],
+    "nudge": identifier("The nudge's id."),
+    "reaction": words("What the user did or said.", least=1),
+    "now": moment("As if it were then."),
+    "withdrawn": flag("With those that turned out not to be so."),
+    "observation": identifier("The observation's id."),
+    "verdict": Annotated[Verdict, Field(description="What the observation was worth.")],
+    "days": count("Over how many days.", 3_650),
+    "memory": identifier("The memory to forget."),
+    "turn": identifier("The turn to forget."),
+    "belief": identifier("The belief to forget."),
+    "alias": identifier("The name to forget."),
+    "anchor": identifier("The anchor to forget."),
+    "before": moment("Everything before then."),
+    "preview": flag("Whether to tell what would go instead of letting it go."),
+    "dry_run": flag("Whether to tell what would be taken over instead of doing it."),
+    "texts": several("Texts that must be found nowhere."),
     # where one word means something else
     "remember.text": words(
         "One statement by the user, such as “Fern Room was lovely”.", longest=_LONGEST_TEXT
@@ -156,6 +183,11 @@ FIELDS: dict[str, Any] = {
     "search_turns.query": words("The words to look for."),
     "search_turns.conversation": words("Only of this conversation.", longest=_LONGEST_ID),
     "search_turns.since": moment("Not before."),
+    "forget.place": identifier("The place to forget."),
+    "mute.kind": words(
+        "A kind of finding (`rate`), or that kind of one stream (`rate:meal`).", longest=200, least=1
+    ),
+    "unmute.kind": words("A kind of finding that was muted.", longest=200, least=1),
     "infer.predicate": Annotated[
         Predicate, Field(description="Whether the user likes it, avoids it, pursues it …")
     ],

@@ -28,7 +28,7 @@ class Operation:
     `method` is the handle's (with a dot for one of its parts); `call` stands in for operations that the handle
     doesn't have by itself. `path` is below `/v1/users/{user}`. `wrap` names a plain answer. `paged` lists take a
     cursor, in the order of `order` when they need more than one page. `text` is what a reader is shown.
-    `without` gives the reason for an interface that doesn't have it.
+    `media` is that of a file which is sent (POST) or answered (GET) instead of JSON. `without` gives the reason for an interface that doesn't have it.
     """
 
     method: str
@@ -45,6 +45,7 @@ class Operation:
     paged: bool = False
     order: Callable[[Any], Any] | None = None
     text: Callable[[Any], str] | None = None
+    media: str | None = None
     without: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @cached_property

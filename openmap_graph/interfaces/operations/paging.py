@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from openmap_graph.errors import InvalidInput
+from openmap_graph.errors import Conflict
 
 MOST = 10_000
 """The most entries that a list is read of."""
@@ -27,7 +27,7 @@ def page(
     """The entries after the one that the cursor names (its id), and the cursor for those that follow.
 
     A list that needs several pages is put into an order that what is added can't disturb. Raises
-    `InvalidInput` when the entry of the cursor is gone.
+    `Conflict` when the entry of the cursor is gone.
 
     >>> from types import SimpleNamespace as Entry
     >>> first = page([Entry(id="a"), Entry(id="b")], 1, None)
@@ -40,7 +40,7 @@ def page(
     if cursor is not None:
         at = next((index for index, item in enumerate(items) if item.id == cursor), None)
         if at is None:
-            raise InvalidInput(
+            raise Conflict(
                 f"cursor: {cursor!r} is not in this list (any more).", way_out="Begin with the first page."
             )
         start = at + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from openmap_graph.interfaces.operations.ending import GOING, NOTICED
 from openmap_graph.interfaces.operations.nearby import places_near, resolve_near
 from openmap_graph.interfaces.operations.operation import Operation
 from openmap_graph.model.answer import Context, Evidence
@@ -243,15 +244,6 @@ WHOLE = (
     Operation("graph", "GET", "/graph", "graph", wrap="graph", output=Drawing | str),
     Operation("consolidate", "POST", "/consolidate", "consolidate", effect="changes"),
     Operation("repair_contradictions", "POST", "/repair", "repair", effect="changes"),
-    Operation(
-        "erase",
-        "DELETE",
-        "",
-        "erase",
-        effect="removes",
-        wrap="nodes",
-        without={"mcp": _MISLED},
-    ),
 )
-TABLE: tuple[Operation, ...] = (*TALK, *SEARCH, *KNOWLEDGE, *PLACES, *WHOLE)
+TABLE: tuple[Operation, ...] = (*TALK, *SEARCH, *KNOWLEDGE, *PLACES, *WHOLE, *NOTICED, *GOING)
 """Every operation, in the order of the reference."""

@@ -113,6 +113,8 @@ def test_bad_candidates_come_back_with_their_reason_and_many_are_answered(alice:
         ("POST", "/recall", {"query": "tea", "limit": "five"}, "limit"),
         ("POST", "/recall", {"query": "tea", "limit": 0}, "limit"),
         ("POST", "/recall", {"query": "tea", "user": "u2"}, "user"),
+        ("POST", "/events", {"kind": "meal", "fields": {"kind": "x"}}, "fields.kind"),
+        ("POST", "/forget", {}, "forget"),
         ("POST", "/recall", {}, "query"),
         ("POST", "/recall", {"query": "tea", "near": {"latitude": 91, "longitude": 0}}, "near.latitude"),
         ("POST", "/recall", {"query": "tea", "at": "yesterday-ish"}, "at"),
@@ -184,7 +186,7 @@ def test_pages_neither_repeat_nor_skip_what_was_there_while_more_is_added(alice:
 
 
 def test_a_cursor_of_nothing_is_refused(alice: Bearer):
-    assert alice.call("GET", "/memories", params={"cursor": "mem_0"}).status_code == 422
+    assert alice.call("GET", "/memories", params={"cursor": "mem_0"}).status_code == 409
 
 
 def test_names_come_back_as_they_were_given(alice: Bearer):
@@ -222,3 +224,20 @@ def test_every_operation_is_documented_with_examples_and_descriptions(app: FastA
 @pytest.mark.parametrize("operation", [one for one in TABLE if one.example], ids=lambda one: one.name)
 def test_examples_are_valid(operation: Any):
     assert operation.input.model_validate(dict(operation.example))
+
+
+def test_a_whole_memory_goes_out_and_comes_in_as_a_file(alice: Bearer, bob: Bearer):
+    alice.post("/capture", turns=TALK)
+    file = alice.call("GET", "/export")
+    lines = {"Content-Type": "application/x-ndjson"}
+
+    rehearsed = bob.call("POST", "/import", params={"dry_run": True}, content=file.content, headers=lines)
+    empty = bob.get("/memories")["items"]
+    taken = bob.call("POST", "/import", content=file.content, headers=lines)
+
+    assert file.headers["content-type"] == "application/x-ndjson"
+    assert (rehearsed.json()["outcome"], empty) == ("imported", [])
+    assert taken.json()["outcome"] == "imported"
+    names = [one["place"]["name"] for one in bob.get("/memories")["items"]]
+    assert sorted(names) == sorted(one["place"]["name"] for one in alice.get("/memories")["items"])
+    assert bob.call("POST", "/import", content=b"no such file", headers=lines).status_code == 422
