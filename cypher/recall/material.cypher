@@ -1,9 +1,11 @@
 // name: recall/material
-// purpose: All that answering a query takes, in one trip: candidate places (every one of a user with few, else those found by meaning, words, names, concepts and nearness), and what the user holds.
+// purpose: All that answering a query takes, in one trip: candidate places (every one of a user with few, else those found by meaning, words, names, concepts and nearness), how many hold each word, and what the user holds.
 // mode: read
 // parameters:
 //   $user_id: STRING
 //   $vector: LIST<FLOAT>
+//   $text: STRING
+//   $text_cjk: STRING
 //   $words: LIST<STRING>
 //   $words_cjk: LIST<STRING>
 //   $lookups: LIST<STRING>
@@ -35,59 +37,74 @@ CALL () {
   MATCH (a)-[:CALLED]->(p:Place)
   RETURN collect(DISTINCT p.key) AS named
 }
-WITH size, anchors, named, coalesce($here, anchored) AS here
+CALL (size) {
+  CALL (size) {
+    UNWIND CASE WHEN size > $exact_to THEN $words ELSE [] END AS word
+    CALL (word) {
+      CALL db.index.fulltext.queryNodes('memory_text', word, {limit: $postings}) YIELD node
+      RETURN count(node) AS held
+    }
+    RETURN {word: word, holders: held} AS one
+  UNION ALL
+    UNWIND CASE WHEN size > $exact_to THEN $words_cjk ELSE [] END AS word
+    CALL (word) {
+      CALL db.index.fulltext.queryNodes('memory_cjk', word, {limit: $postings}) YIELD node
+      RETURN count(node) AS held
+    }
+    RETURN {word: word, holders: held} AS one
+  }
+  RETURN collect(one) AS holders
+}
+WITH size, anchors, named, holders, coalesce($here, anchored) AS here
 CALL (size, named, here) {
   CALL (size, named, here) {
     WHEN size <= $exact_to THEN {
       MATCH (m:Memory {user_id: $user_id})
-      RETURN m, null AS word, 0 AS holders
+      RETURN m, 0.0 AS gain
     }
     ELSE {
       MATCH (m:Memory)
         SEARCH m IN (VECTOR INDEX memory_vector FOR $vector WHERE m.user_id = $user_id LIMIT $breadth) SCORE AS score
-      RETURN m, null AS word, 0 AS holders
+      RETURN m, 0.0 AS gain
     UNION ALL
-      UNWIND $words AS word
-      CALL (word) {
-        CALL db.index.fulltext.queryNodes('memory_text', word, {limit: $postings}) YIELD node
-        RETURN collect(node) AS nodes
-      }
-      UNWIND nodes[..$breadth] AS m
-      RETURN m, word, size(nodes) AS holders
+      CALL db.index.fulltext.queryNodes('memory_text', $text, {limit: $breadth}) YIELD node, score
+      WITH collect({m: node, score: score}) AS found
+      UNWIND found AS one
+      RETURN one.m AS m, one.score / found[0].score AS gain
     UNION ALL
-      UNWIND $words_cjk AS word
-      CALL (word) {
-        CALL db.index.fulltext.queryNodes('memory_cjk', word, {limit: $postings}) YIELD node
-        RETURN collect(node) AS nodes
-      }
-      UNWIND nodes[..$breadth] AS m
-      RETURN m, word, size(nodes) AS holders
+      CALL db.index.fulltext.queryNodes('memory_cjk', $text_cjk, {limit: $breadth}) YIELD node, score
+      WITH collect({m: node, score: score}) AS found
+      UNWIND found AS one
+      RETURN one.m AS m, one.score / found[0].score AS gain
     UNION ALL
       UNWIND named AS place_key
       MATCH (m:Memory {user_id: $user_id, place_key: place_key})
-      RETURN m, null AS word, 0 AS holders
+      RETURN m, 0.0 AS gain
     UNION ALL
       UNWIND $concepts AS concept_key
-      MATCH (c:Concept {key: concept_key})<-[h:HAS_TRAIT]-(m:Memory)
-      WHERE c.user_id = $user_id AND h.present
-      WITH m, count(h) AS shared ORDER BY shared DESC, m.affect DESC, m.key LIMIT $breadth
-      RETURN m, null AS word, 0 AS holders
+      CALL (concept_key) {
+        MATCH (c:Concept {key: concept_key})<-[h:HAS_TRAIT]-(m:Memory)
+        WHERE c.user_id = $user_id AND h.present
+        RETURN m LIMIT $postings
+      }
+      WITH m, count(*) AS shared, m.affect AS affect, m.key AS key ORDER BY shared DESC, affect DESC, key LIMIT $breadth
+      RETURN m, 0.8 * shared / size($concepts) AS gain
     UNION ALL
-      MATCH (m:Memory {user_id: $user_id}) WHERE $nearby AND m.location IS NOT NULL
-      WITH m, point.distance(m.location, here) AS metres WHERE metres IS NOT NULL
-      ORDER BY metres, m.key LIMIT $breadth
-      RETURN m, null AS word, 0 AS holders
+      UNWIND CASE WHEN $nearby AND here IS NOT NULL THEN [here] ELSE [] END AS centre
+      MATCH (m:Memory {user_id: $user_id}) WHERE m.location IS NOT NULL
+      WITH m, point.distance(m.location, centre) AS metres, m.key AS key ORDER BY metres, key LIMIT $breadth
+      RETURN m, 0.3 AS gain
     }
   }
-  WITH size, m, collect(CASE WHEN word IS NULL THEN null ELSE {word: word, holders: holders} END) AS hits
+  WITH m, sum(gain) AS gain
   WHERE m.user_id = $user_id AND m.relationship IS NOT NULL
-  WITH size, m, hits, m.place_key IN named AS is_named,
+  WITH m, m.place_key IN named AS is_named,
     CASE WHEN m.embedding IS NULL OR $vector IS NULL THEN 0.0 ELSE 2 * vector.similarity.cosine(m.embedding, $vector) - 1 END AS cosine,
-    reduce(sum = 0.0, hit IN hits | sum + log(1 + (size - hit.holders + 0.5) / (hit.holders + 0.5))) AS words
-  ORDER BY is_named DESC, m.is_current DESC, cosine + words / 10 DESC, m.key LIMIT $top
+    gain + 0.3 * m.affect AS gain
+  ORDER BY is_named DESC, m.is_current DESC, cosine + gain DESC, m.key LIMIT $top
   MATCH (m)-[:OF]->(p:Place)
-  WITH hits, {
-    memory: m {.key, .relationship, .affect, .since, .latest_at, .visits, .companions, .goals, .location, .search_text, .note, .is_current},
+  WITH {
+    memory: m {.key, .relationship, .affect, .companions, .goals, .search_text, .is_current},
     place: p {.key, .name, .kind, .locality, .address, .category, .location, .precision_m, .source, .source_id,
       status: coalesce(m.place_status, p.status)},
     aliases: COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text },
@@ -101,7 +118,7 @@ CALL (size, named, here) {
                        RETURN t {.key, .number, .speaker, .role, .text, .occurred_at} },
     scopes: COLLECT { MATCH (m)-[x:SUPPORTED_BY]->(e:Event) WHERE m.relationship = 'disliked' AND x.claim = 'disliked' RETURN DISTINCT e.scope },
     named: is_named, cosine: cosine } AS row
-  RETURN collect(row) AS places, coll.distinct(coll.flatten(collect(hits))) AS holders
+  RETURN collect(row) AS places
 }
 RETURN size, holders, places, anchors,
   COLLECT { MATCH (b:Belief)

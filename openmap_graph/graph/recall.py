@@ -24,12 +24,12 @@ from openmap_graph.rules.search_text import NOTHING, asked_words, full_text, ful
 MATERIAL = query("recall/material")
 KNOWN = query("recall/known")
 
-EXACT_TO = 200
+EXACT_TO = 150
 """Up to so many places all of them are candidates; above, those found by indexes."""
 
-_BREADTH = 60
+_BREADTH = 100
 _POSTINGS = 1_000
-_TOP = 200
+_TOP = 150
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,15 @@ def material(
     """What a query needs, in one trip; places that are no longer remembered as such come after the others."""
     token = tenant(user_id)
     asked = telling(asked_words(frame))
+    wanted = " ".join([*(word for word, _ in asked), *(word.replace("_", " ") for word in frame.concepts)])
     words = {full_text(token, word, "search_text"): stem for word, stem in asked}
     words_cjk = {full_text_cjk(token, word, "search_text"): stem for word, stem in asked}
     (row,) = graph.read(
         MATERIAL,
         user_id=user_id,
         vector=vector,
+        text=full_text(token, wanted, "search_text"),
+        text_cjk=full_text_cjk(token, wanted, "search_text"),
         words=sorted(words),
         words_cjk=sorted(words_cjk.keys() - {NOTHING}),
         lookups=runs(frame.text, frame.names),
