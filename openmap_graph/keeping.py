@@ -6,12 +6,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from openmap_graph.flows import erasing, forget
-from openmap_graph.flows.portable import exporting, importing
+from openmap_graph.flows import erasing, forget, proposing
+from openmap_graph.flows.portable import exporting, geojson, importing
 from openmap_graph.flows.portable.exporting import Progress
 from openmap_graph.handle import Handle
-from openmap_graph.model.forgetting import Forgotten, Residue
-from openmap_graph.model.portable import Exported, Imported
+from openmap_graph.model.forgetting import ForgetProposal, Forgotten, Residue
+from openmap_graph.model.portable import Exported, Imported, Mapped
 
 
 class Keeping(Handle):
@@ -41,6 +41,18 @@ class Keeping(Handle):
         }
         return forget.forget(self._services, self._tenant, given, preview=preview)
 
+    def forget_proposals(self) -> tuple[ForgetProposal, ...]:
+        """What the user asked in talk to have forgotten, with what would go; nothing has been forgotten yet."""
+        return proposing.proposals(self._services, self._tenant)
+
+    def confirm_forget(self, id: str) -> tuple[Forgotten, ...]:
+        """Forget what a proposal names, and the words of the request; what went."""
+        return proposing.confirm(self._services, self._tenant, id)
+
+    def decline_forget(self, id: str) -> None:
+        """Settle a proposal without forgetting anything."""
+        proposing.decline(self._services, self._tenant, id)
+
     def erase(self) -> int:
         """Delete everything of this user besides the journal; how many nodes that were. Repeating goes on."""
         return erasing.erase(self._services, self._bound)
@@ -58,3 +70,7 @@ class Keeping(Handle):
     ) -> Imported:
         """Take over an exported memory, of this or any user; all of it or nothing. A dry run changes nothing."""
         return importing.import_(self._services, self._bound, file, dry_run=dry_run, progress=progress)
+
+    def export_geojson(self, file: str | Path | BinaryIO) -> Mapped:
+        """Write the remembered places that have a position as GeoJSON, for map tools; how many these are."""
+        return geojson.export(self._services, self._tenant, file)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from openmap_graph.flows import vectors
+from openmap_graph.flows import proposing, vectors
 from openmap_graph.flows.applying import Applied, Applier, Told
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import belief, noticing, place, scenario, turn
@@ -71,6 +71,7 @@ def capture(
         ),
         scenario=written.scenario,
         events=written.events,
+        proposals=proposing.propose(services, tenant, written.events),
         warnings=warnings,
     )
 

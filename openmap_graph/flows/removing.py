@@ -15,6 +15,7 @@ from openmap_graph.graph import (
     belief,
     calibration,
     forget,
+    forgettable,
     memory,
     merge,
     place,
@@ -47,15 +48,17 @@ class Remover:
     def remove(self, chosen: Chosen) -> Forgotten:
         """Take out what was chosen and fold again what rested on it; what went and what changed."""
         user_id = self.tenant.user_id
-        rows = forget.of_turns(self.unit, user_id, self._turns(chosen))
+        rows = forgettable.of_turns(self.unit, user_id, self._turns(chosen))
         masked = {} if chosen.turns else self._masked(chosen, rows)
         turns = {row["turn"]["key"] for row in rows if masked.get(row["turn"]["key"]) is None}
         events = {
             *chosen.events,
             *(told["key"] for row in rows if row["turn"]["key"] in turns for told in row["events"]),
         }
-        touched = forget.touched(self.unit, user_id, events, chosen.goals, chosen.places)
         blots = [one for one in masked.values() if one]
+        quoted = {told["place"] for row in blots for told in row["events"] if told["place"]}
+        places = {*chosen.places, *quoted, *([chosen.called] if chosen.called else [])}
+        touched = forget.touched(self.unit, user_id, events, chosen.goals, places)
         return self._take_out(chosen, rows, turns, events, touched, blots)
 
     def _turns(self, chosen: Chosen) -> set[str]:
@@ -100,7 +103,8 @@ class Remover:
         forget.loosen(unit, user_id, touched.memories, touched.concept_keys)
         if chosen.goal:
             forget.drop_goal(unit, user_id, chosen.goals, chosen.goal)
-        if chosen.alias:
+        if chosen.alias and chosen.called:
+            forget.rename(unit, user_id, chosen.called, chosen.names[0])
             alias.drop(unit, user_id, chosen.alias)
         forget.delete(
             unit,
@@ -138,6 +142,9 @@ class Remover:
     ) -> tuple[Touched, tuple[Gone, ...]]:
         """Take out places of which nothing is told any more, and fit the others to what is left."""
         user_id, unit = self.tenant.user_id, self.unit
+        parted = forget.unlink(unit, user_id, touched.places)
+        before += [line for line in self._state(Touched(conversations=parted)) if line not in before]
+        touched = touched.plus(Touched(conversations=parted))
         found = forget.orphans(unit, user_id, touched.places - set(places))
         calls: tuple[Gone, ...] = ()
         if found.places:
@@ -205,6 +212,7 @@ def _rewritten(turn: str, text: str, events: Sequence[Row]) -> Row:
         "events": [
             {
                 "key": one["key"],
+                "place": one["place"],
                 "quote": text[one["start"] : one["end"]],
                 "sentence": evidence.sentence(text, one["start"], one["end"]),
                 "caption": text[one["start"] : one["end"]][:_CAPTION_CHARS],

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_args
 from openmap_graph.errors import InvalidInput, NotFound
 from openmap_graph.flows.merging import known_places
 from openmap_graph.flows.services import Tenant
-from openmap_graph.graph import forget, merge
+from openmap_graph.graph import forgettable, merge
 from openmap_graph.graph.door import Unit
 from openmap_graph.model.forgetting import Target
 from openmap_graph.rules.clock import instant
@@ -19,8 +19,8 @@ from openmap_graph.rules.forgetting import named
 class Chosen(NamedTuple):
     """What goes when one thing is forgotten.
 
-    `turns` go whole. `names` are blotted out of the other turns in `naming`; `mentions` are looked up in the
-    journal. `goal` goes out of the events `goals`.
+    `turns` go whole. `names` are blotted out of the other turns, those in `naming` too; `mentions` are looked up
+    in the journal. `goal` goes out of the events `goals`. `called` is the place that loses the name `alias`.
     """
 
     target: Target
@@ -33,6 +33,7 @@ class Chosen(NamedTuple):
     mentions: tuple[str, ...] = ()
     places: frozenset[str] = frozenset()
     alias: str | None = None
+    called: str | None = None
     goals: frozenset[str] = frozenset()
     goal: str | None = None
     notes: frozenset[str] = frozenset()
@@ -59,7 +60,7 @@ def chosen(unit: Unit, tenant: Tenant, target: Target, id: str) -> Chosen:
 
 def chosen_before(unit: Unit, tenant: Tenant, moment: datetime, limit: int) -> Chosen | None:
     """A batch of what was said and stated before a time; None when there is no more."""
-    row = forget.before(unit, tenant.user_id, moment, limit)
+    row = forgettable.before(unit, tenant.user_id, moment, limit)
     if not (row["turns"] or row["events"] or row["notes"]):
         return None
     return Chosen(
@@ -85,11 +86,11 @@ def _place(unit: Unit, tenant: Tenant, id: str, target: Target = "place") -> Cho
         raise _unknown(target, id)
     (known,) = known_places(unit, tenant, id)
     group = {known.final_id, *merge.merged(unit, user_id, known.final_id)}
-    names = tuple(sorted(set(forget.of_places(unit, user_id, group)["names"])))
-    told = forget.of_places(unit, user_id, group, names)
+    names = tuple(sorted(set(forgettable.of_places(unit, user_id, group)["names"])))
+    told = forgettable.of_places(unit, user_id, group, names)
     is_alone = not told["others"]
-    mine = forget.of_places(unit, user_id, group) if not is_alone else told
-    found = forget.naming(unit, user_id, names)
+    mine = forgettable.of_places(unit, user_id, group) if not is_alone else told
+    found = forgettable.naming(unit, user_id, names)
     naming = {
         turn["key"]
         for turn in found["turns"]
@@ -113,7 +114,7 @@ def _memory(unit: Unit, tenant: Tenant, id: str) -> Chosen:
 
 
 def _turn(unit: Unit, tenant: Tenant, id: str) -> Chosen:
-    rows = forget.of_turns(unit, tenant.user_id, [id])
+    rows = forgettable.of_turns(unit, tenant.user_id, [id])
     if not rows:
         raise _unknown("turn", id)
     turn = rows[0]["turn"]
@@ -122,7 +123,7 @@ def _turn(unit: Unit, tenant: Tenant, id: str) -> Chosen:
 
 
 def _belief(unit: Unit, tenant: Tenant, id: str) -> Chosen:
-    row = forget.of_belief(unit, tenant.user_id, id)
+    row = forgettable.of_belief(unit, tenant.user_id, id)
     if row is None:
         raise _unknown("belief", id)
     held = row["belief"]
@@ -131,6 +132,7 @@ def _belief(unit: Unit, tenant: Tenant, id: str) -> Chosen:
         id,
         f"{held['predicate']} {held['label']}",
         events=frozenset(row["events"]),
+        names=tuple(dict.fromkeys((held["label"], held["object"].replace("_", " ")))),
         mentions=(held["label"],),
         goals=frozenset(row["goals"]),
         goal=held["object"] if row["goals"] else None,
@@ -138,12 +140,12 @@ def _belief(unit: Unit, tenant: Tenant, id: str) -> Chosen:
 
 
 def _anchor(unit: Unit, tenant: Tenant, id: str) -> Chosen:
-    row = forget.of_anchor(unit, tenant.user_id, id)
+    row = forgettable.of_anchor(unit, tenant.user_id, id)
     if row is None:
         raise _unknown("anchor", id)
     held = row["anchor"]
     names = tuple(dict.fromkeys((held["label"], held["object"])))
-    found = forget.naming(unit, tenant.user_id, names)
+    found = forgettable.naming(unit, tenant.user_id, names)
     return Chosen(
         "anchor",
         id,
@@ -156,7 +158,7 @@ def _anchor(unit: Unit, tenant: Tenant, id: str) -> Chosen:
 
 
 def _alias(unit: Unit, tenant: Tenant, id: str) -> Chosen:
-    row = forget.of_alias(unit, tenant.user_id, id)
+    row = forgettable.of_alias(unit, tenant.user_id, id)
     if row is None:
         raise _unknown("alias", id)
     if row["text"] == row["name"]:
@@ -164,7 +166,7 @@ def _alias(unit: Unit, tenant: Tenant, id: str) -> Chosen:
             f"alias: {row['text']!r} is the place's own name.", way_out=f"Forget the place {row['place']!r}."
         )
     names = (row["text"],)
-    found = forget.naming(unit, tenant.user_id, names)
+    found = forgettable.naming(unit, tenant.user_id, names)
     return Chosen(
         "alias",
         id,
@@ -177,6 +179,7 @@ def _alias(unit: Unit, tenant: Tenant, id: str) -> Chosen:
         names=names,
         mentions=names,
         alias=id,
+        called=row["place"],
     )
 
 

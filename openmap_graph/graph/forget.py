@@ -11,16 +11,10 @@ from openmap_graph.graph.door import Row, Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.graph.turn import forgotten_key
 from openmap_graph.model.forgetting import Gone, JournalMention
+from openmap_graph.rules.evidence import TURNS_PER_WRITE
 from openmap_graph.rules.forgetting import Line
 from openmap_graph.rules.identity import lookup_keys, normalise
 
-OF_TURNS = query("forget/of_turns")
-OF_PLACES = query("forget/of_places")
-OF_BELIEF = query("forget/of_belief")
-OF_ANCHOR = query("forget/of_anchor")
-OF_ALIAS = query("forget/of_alias")
-NAMING = query("forget/naming")
-BEFORE = query("forget/before")
 TOUCHED = query("forget/touched")
 TOLD = query("forget/told")
 CITED = query("forget/cited")
@@ -32,7 +26,9 @@ GOALS = query("forget/goals")
 DELETE = query("forget/delete")
 MASK = query("forget/mask")
 ORPHANS = query("forget/orphans")
+RENAME = query("forget/rename")
 REFIT = query("forget/refit")
+UNLINK = query("forget/unlink")
 SETTLED = query("forget/settled")
 EPISODES = query("forget/episodes")
 DROP_EPISODES = query("forget/drop_episodes")
@@ -122,49 +118,6 @@ def _belief(row: dict[str, Any], now: datetime, half_life_days: float) -> Line:
     return Line("belief", held.id, text, f"{held.confidence:.3f} from {held.evidence}")
 
 
-def of_turns(unit: Unit, user_id: str, turns: Collection[str]) -> list[Row]:
-    """Turns with their events; those that the user does not have are left out."""
-    return unit.run(OF_TURNS, user_id=user_id, turns=sorted(turns))
-
-
-def of_places(unit: Unit, user_id: str, places: Collection[str], names: Collection[str] = ()) -> Row:
-    """Names, events and namesakes of places; `names` are those by which events may name them."""
-    (row,) = unit.run(
-        OF_PLACES,
-        user_id=user_id,
-        places=sorted(places),
-        normalised=sorted({normalise(name) for name in names}),
-    )
-    return row
-
-
-def of_belief(unit: Unit, user_id: str, key: str) -> Row | None:
-    """A belief with the events that it can be read from."""
-    return next(iter(unit.run(OF_BELIEF, user_id=user_id, key=key)), None)
-
-
-def of_anchor(unit: Unit, user_id: str, key: str) -> Row | None:
-    """An anchor with the events that state it."""
-    return next(iter(unit.run(OF_ANCHOR, user_id=user_id, key=key)), None)
-
-
-def of_alias(unit: Unit, user_id: str, key: str) -> Row | None:
-    """The text, place and place's name of an alias."""
-    return next(iter(unit.run(OF_ALIAS, user_id=user_id, key=key)), None)
-
-
-def naming(unit: Unit, user_id: str, names: Collection[str]) -> Row:
-    """Turns that may name something, and events of calls that do."""
-    (row,) = unit.run(NAMING, user_id=user_id, texts=sorted({name.lower() for name in names}))
-    return row
-
-
-def before(unit: Unit, user_id: str, moment: datetime, limit: int) -> Row:
-    """The oldest turns, events of calls, and notes from before a time."""
-    (row,) = unit.run(BEFORE, user_id=user_id, before=moment, limit=limit)
-    return row
-
-
 def events_told(unit: Unit, user_id: str, events: Collection[str]) -> tuple[Gone, ...]:
     """Events as things that go."""
     rows = unit.run(TOLD, user_id=user_id, events=sorted(events))
@@ -241,10 +194,21 @@ def mask(unit: Unit, user_id: str, rows: Sequence[Row]) -> None:
         unit.run(MASK, user_id=user_id, rows=list(rows))
 
 
+def rename(unit: Unit, user_id: str, place: str, text: str) -> None:
+    """Let events call a place by its own name instead of this one."""
+    unit.run(RENAME, user_id=user_id, place=place, text=text)
+
+
 def orphans(unit: Unit, user_id: str, places: Collection[str]) -> Orphans:
     """Which of these places nothing is told of any more."""
     (row,) = unit.run(ORPHANS, user_id=user_id, places=sorted(places))
     return Orphans(row["orphans"], row["calls"], row["names"])
+
+
+def unlink(unit: Unit, user_id: str, places: Collection[str]) -> frozenset[str]:
+    """Part from places what was told before they are known by what is left; the conversations that told it."""
+    (row,) = unit.run(UNLINK, user_id=user_id, places=sorted(places), turns_per_write=TURNS_PER_WRITE)
+    return frozenset(row["conversations"])
 
 
 def refit(unit: Unit, user_id: str, rows: Sequence[Row]) -> None:

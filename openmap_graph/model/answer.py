@@ -8,6 +8,7 @@ from typing import Literal
 from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.belief import Belief
 from openmap_graph.model.event import Event, Measure
+from openmap_graph.model.forgetting import ForgetProposal
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.memory import Change, Trait
 from openmap_graph.model.place import Place
@@ -21,7 +22,10 @@ class ScenarioRef(Value):
 
 
 class Capture(Value):
-    """What a capture stored and changed. A repeated call has no `new_turns` and no changes."""
+    """What a capture stored and changed. A repeated call has no `new_turns` and no changes.
+
+    `proposals` are requests to forget that the turns made; each waits for `confirm_forget`.
+    """
 
     conversation: str
     turns: tuple[str, ...]
@@ -31,6 +35,7 @@ class Capture(Value):
     beliefs: tuple[Belief, ...] = ()
     scenario: ScenarioRef | None = None
     events: tuple[Event, ...] = ()
+    proposals: tuple[ForgetProposal, ...] = ()
     warnings: tuple[str, ...] = ()
 
 

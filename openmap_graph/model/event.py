@@ -27,6 +27,7 @@ Kind = Literal[
     "statement",
     "search",
     "log",
+    "forget",
 ]
 
 Modality = Literal["asserted", "negated", "hypothetical", "question", "hearsay", "quoted"]
@@ -84,7 +85,8 @@ class Event(Value):
       holder's attitude towards the concept there: 1 praised, -1 complained about, 0 only described;
     * measure: `measure`, `place` when known;
     * statement: `predicate`, `object` (a concept, an area, an anchor's place), `scope`, `role` for
-      anchors ("home", "work", "gym"); `polarity` -1 takes the statement back.
+      anchors ("home", "work", "gym"); `polarity` -1 takes the statement back;
+    * forget: `object`, the words for what the user asks to have forgotten. It tells nothing else.
     """
 
     kind: Kind

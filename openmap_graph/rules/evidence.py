@@ -15,7 +15,7 @@ _STRENGTH: dict[Claim, int] = {
     "loved": 3,
     "retracted": 4,
 }
-_TURNS_PER_WRITE = 10_000
+TURNS_PER_WRITE = 10_000
 _CHARS_PER_TURN = 1_000_000
 
 
@@ -24,7 +24,7 @@ def ordinal(revision: int, position: int) -> int:
 
     It decides only between events of one and the same time.
     """
-    return revision * _TURNS_PER_WRITE + position
+    return revision * TURNS_PER_WRITE + position
 
 
 def order(ordinal: int, start: int) -> int:

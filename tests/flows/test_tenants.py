@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import io
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,7 +12,7 @@ from uuid import uuid4
 import pytest
 
 from openmap_graph.client import OpenMap, UserMemory
-from openmap_graph.errors import NotFound
+from openmap_graph.errors import Conflict, NotFound
 from openmap_graph.model.persona import Persona
 
 pytestmark = pytest.mark.live
@@ -93,9 +94,21 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "unmute": lambda own, other: own.unmute("rate"),
     "usefulness": lambda own, other: own.usefulness(),
     "erase": lambda own, other: own.erase(),
+    "export": lambda own, other: own.export(io.BytesIO()),
+    "import_": lambda own, other: own.import_(io.BytesIO(file_of(other)), dry_run=True),
+    "export_geojson": lambda own, other: (own.export_geojson(shown := io.BytesIO()), shown.getvalue()),
     "forget": lambda own, other: own.forget(memory=other.memories()[0].id),
+    "forget_proposals": lambda own, other: own.forget_proposals(),
+    "confirm_forget": lambda own, other: own.confirm_forget(other.forget_proposals()[0].id),
+    "decline_forget": lambda own, other: own.decline_forget(other.forget_proposals()[0].id),
     "residue": lambda own, other: own.residue("baklava"),
 }
+
+
+def file_of(handle: UserMemory) -> bytes:
+    """The export of a memory."""
+    handle.export(file := io.BytesIO())
+    return file.getvalue()
 
 
 def everything(handle: UserMemory) -> tuple[object, ...]:
@@ -124,6 +137,7 @@ def alice(om: OpenMap) -> UserMemory:
         handle.capture([text])
     handle.add_to_collection("Sunday walks", handle.memories()[0].place.id)
     handle.set_persona(likes=["marzipan"])
+    handle.capture(["please forget what I said about Tin Lantern"])
     handle.log_nudge("Violet?", at=MOMENT)
     handle.add_note("keeps a Slate key in Violet", source="host", at=MOMENT)
     for day in range(60):
@@ -159,7 +173,7 @@ def test_a_method_shows_and_changes_nothing_of_another_user(alice: UserMemory, b
 
     try:
         answer = repr(CALLS[method](bob, alice))
-    except NotFound as refused:
+    except (NotFound, Conflict) as refused:
         answer = str(refused)
         assert "Tin Lantern" not in answer
 
