@@ -13,6 +13,7 @@ import neo4j
 from neo4j.exceptions import DriverError, IncompleteCommit, Neo4jError, TransientError
 
 from openmap_graph.errors import Broken, Misconfigured, OpenMapError, TimedOut
+from openmap_graph.graph.deadline import Overdue, within
 from openmap_graph.graph.queries import Query, query
 from openmap_graph.graph.translation import OUT_OF_MEMORY, translated, unusable_address
 from openmap_graph.graph.values import from_result, into_parameter
@@ -23,6 +24,8 @@ Row = dict[str, Any]
 T = TypeVar("T")
 
 _CONNECTION_POOL_SIZE = 50
+_GRACE_S = 1.0
+"""How much longer than its time-out a call may take, so that the server's own word on it comes first."""
 _QUIET = logging.NullHandler()
 """Keeps the driver's remarks on retries from standard error where nobody has set up logging."""
 
@@ -121,20 +124,34 @@ class Graph:
             )
 
     def _managed(self, mode: Literal["read", "write"], name: str, work: Callable[[Unit], T]) -> T:
+        try:
+            return within(self._timeout_s + _GRACE_S, lambda: self._attempts(mode, name, work))
+        except Overdue:
+            raise TimedOut(
+                f"{self._uri} gave no answer to {name} in {self._timeout_s:g} s.",
+                way_out="Repeat the call: it is safe to repeat. Or raise OPENMAP_TIMEOUT_S.",
+            ) from None
+
+    def _attempts(self, mode: Literal["read", "write"], name: str, work: Callable[[Unit], T]) -> T:
         deadline = time.monotonic() + self._timeout_s
         unit: Unit | None = None
 
-        @neo4j.unit_of_work(metadata={"query": name}, timeout=self._timeout_s)
-        def attempt(transaction: neo4j.ManagedTransaction) -> T:
-            nonlocal unit
+        def in_time() -> None:
             if time.monotonic() > deadline:
                 raise TimedOut(
                     f"{name} didn't get through in {self._timeout_s:g} s.",
                     way_out="Repeat it, or raise OPENMAP_TIMEOUT_S.",
                 )
+
+        @neo4j.unit_of_work(metadata={"query": name}, timeout=self._timeout_s)
+        def attempt(transaction: neo4j.ManagedTransaction) -> T:
+            nonlocal unit
+            in_time()
             unit = Unit(transaction, self)
             try:
-                return work(unit)
+                done = work(unit)
+                in_time()  # nobody waits for a call that is given up, so it must not be committed any more
+                return done
             except TransientError as error:
                 if (error.code or "").endswith(OUT_OF_MEMORY):
                     raise _NotWorthRetrying(error) from error
