@@ -16,6 +16,7 @@ from openmap_graph.interfaces.cli import (
     debug,
     demo,
     evaluate,
+    forgetting,
     inform,
     memory,
     places,
@@ -33,6 +34,7 @@ app.add_typer(server.app, name="server")
 app.add_typer(admin.app, name="admin")
 app.add_typer(debug.app, name="debug")
 app.add_typer(evaluate.app, name="evaluate")
+app.add_typer(forgetting.app, name="forget")
 app.add_typer(stating.memories, name="memories")
 app.add_typer(stating.anchors, name="anchors")
 app.add_typer(stating.persona, name="persona")
@@ -45,6 +47,7 @@ for command in (
     *search.COMMANDS,
     *stating.COMMANDS,
     *inform.COMMANDS,
+    *forgetting.COMMANDS,
     *serve.COMMANDS,
     *admin.TOP_COMMANDS,
 ):

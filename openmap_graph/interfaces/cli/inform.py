@@ -98,21 +98,6 @@ def consolidate(user: User = "me", as_json: Json = False) -> None:
     print_json({"beliefs": holding}) if as_json else say(f"{holding} beliefs hold.")
 
 
-def erase(
-    user: Annotated[str, typer.Option("--user", "-u", help="Whose memory; must be given.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
-    as_json: Json = False,
-) -> None:
-    """Remove everything of a user."""
-    if not yes:
-        typer.confirm(f"Remove everything of user {user}?", abort=True, err=True)
-    with memory_of(user) as memory:
-        removed = memory.erase()
-    print_json({"nodes": removed}) if as_json else say(
-        f"Nothing of {user} is left; {removed} nodes were removed."
-    )
-
-
 def anchors(
     context: typer.Context,
     as_of: Annotated[str | None, typer.Option(help="At that time, in ISO 8601; now when left out.")] = None,
@@ -128,4 +113,4 @@ def anchors(
     print_json(held) if as_json else show.anchors(held)
 
 
-COMMANDS = (beliefs, scenarios, routines, calibrations, graph, consolidate, erase)
+COMMANDS = (beliefs, scenarios, routines, calibrations, graph, consolidate)
