@@ -129,7 +129,7 @@ def _traced(one: Judged, observation: Observation | None, text: str) -> TracedFi
         fate=one.fate,
         reason=one.reason,
         text=text,
-        evidence=observation.evidence if observation else found.evidence,
+        evidence=tuple(sorted(set(observation.evidence if observation else found.evidence))),
     )
 
 

@@ -195,7 +195,7 @@ def _checked(
         fate=fate,
         reason=reason,
         text="" if outside else _sentence(one.kind, [items[id]["text"] for id in ids]),
-        evidence=tuple(id for id in ids if id in items),
+        evidence=tuple(sorted(id for id in ids if id in items)),
         verified=False,
     )
 

@@ -10,7 +10,7 @@ from openmap_graph.graph import noticing, turn
 from openmap_graph.model.answer import TurnHit
 from openmap_graph.rules import accept
 from openmap_graph.rules.clock import instant
-from openmap_graph.rules.echoes import without_echoes
+from openmap_graph.rules.echoes import says_more
 from openmap_graph.rules.lexical import telling
 from openmap_graph.rules.search_text import runs
 from openmap_graph.rules.talk import Heard, Ranked, Statistics, rank_talk, without
@@ -58,7 +58,7 @@ def search_turns(
         total=found.total, holders=found.holders, cosine_mean=found.mean, cosine_spread=found.spread
     )
     echoes = noticing.echoes(services.graph, tenant.user_id)
-    rows = [row for row in found.rows if without_echoes(row["text"], echoes).strip()]
+    rows = [row for row in found.rows if not echoes or says_more(row["text"], echoes)]
     ranked = rank_talk(asked, [_heard(row) for row in rows], statistics, limit)
     times = {row["key"]: row["occurred_at"] for row in rows}
     return tuple(_hit(one, times[one.turn.key]) for one in ranked)

@@ -28,3 +28,12 @@ def without_echoes(text: str, echoes: Iterable[str]) -> str:
 
 def _words(text: str) -> str:
     return f" {' '.join(_WORD.findall(text)).casefold()} "
+
+
+def says_more(text: str, echoes: Iterable[str]) -> bool:
+    """Whether a text has a word that is part of no echo.
+
+    >>> says_more("No walk logged for 5 days.", ["no walk logged for 5 days"])
+    False
+    """
+    return bool(_WORD.search(without_echoes(text, echoes)))
