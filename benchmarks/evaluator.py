@@ -109,7 +109,7 @@ def main() -> None:
         )
         for days in (asked.days, SHORT_DAYS)
     ]
-    replayed = replay(seeds[0], asked.replay) if asked.replay else None
+    replayed = replay(seeds[0], asked.replay, show=asked.show) if asked.replay else None
     milliseconds = speed_ms()
     if asked.json:
         print(json.dumps({"reports": reports, "replay": replayed, "ms for 365 days": milliseconds}, indent=1))

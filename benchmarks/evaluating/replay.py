@@ -11,9 +11,19 @@ from openmap_graph.evaluator.material import Said
 from openmap_graph.evaluator.review import evaluate
 
 HOURS = 30 * 24
+FIGURES = (
+    "people",
+    "clean people",
+    "planted",
+    "planted and said",
+    "observations about them",
+    "twice at one step",
+    "false",
+    "false of clean people",
+)
 
 
-def replay(seed: int, people: int, hours: int = HOURS) -> dict[str, float]:
+def replay(seed: int, people: int, hours: int = HOURS, *, show: bool = False) -> dict[str, int]:
     """What was said over the hours, about what was planted and otherwise, and how often something was said twice."""
     total: Counter[str] = Counter()
     for number in range(people):
@@ -28,21 +38,18 @@ def replay(seed: int, people: int, hours: int = HOURS) -> dict[str, float]:
                 truth = truth_of(finding, who.planted)
                 if truth is None:
                     total["false"] += 1
+                    total["false of clean people"] += not who.planted
                 else:
                     told[truth.kind + truth.subject, finding.step] += 1
+                if show:
+                    what = "false" if truth is None else truth.kind
+                    print(
+                        f"# {seed}/{number} {now:%m-%d %H} {what}: {finding.kind} {finding.step} {finding.subject}"
+                    )
         total["people"] += 1
+        total["clean people"] += not who.planted
         total["planted"] += len(who.planted)
         total["planted and said"] += len({what for what, _ in told})
         total["observations about them"] += sum(told.values())
         total["twice at one step"] += sum(times - 1 for times in told.values())
-    return {
-        name: total[name]
-        for name in (
-            "people",
-            "planted",
-            "planted and said",
-            "observations about them",
-            "twice at one step",
-            "false",
-        )
-    }
+    return {name: total[name] for name in FIGURES}

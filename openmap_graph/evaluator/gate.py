@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
-from typing import Literal, cast
+from typing import cast
 
 from openmap_graph.evaluator.findings import RECORDED, Fate, Finding, FindingKind, Judged
 from openmap_graph.evaluator.material import Material, Said
-
-Verdict = Literal["useful", "wrong", "not now"]
+from openmap_graph.model.noticing import Verdict
 
 TRACED_P = 0.05
 _COOL_DOWN = timedelta(days=14)
 _FORGOTTEN = timedelta(days=28)
+_GROWING = frozenset({"overdue", "ended", "slot", "silence", "place"})
+_GROWN = 1.5
+"""How much longer than when it was last said a thing must last to be said at a higher step."""
 _ABSENCES = frozenset({"overdue", "ended", "slot", "rate", "silence"})
 _LASTING = frozenset({"overdue", "ended", "slot", "silence", "place", "comeback", "due", "contradiction"})
 """Kinds whose fingerprint names one occurrence: said once a step for good. Others may return after four weeks."""
@@ -120,7 +122,10 @@ def _again(
     for mark in said:
         age = material.now - mark.at
         if mark.fingerprint == finding.fingerprint:
-            if mark.step >= finding.step and (finding.kind in _LASTING or age < _FORGOTTEN):
+            grown = finding.kind not in _GROWING or (
+                finding.end - finding.start >= _GROWN * (mark.end - mark.start)
+            )
+            if (mark.step >= finding.step or not grown) and (finding.kind in _LASTING or age < _FORGOTTEN):
                 return "repeat", f"said at {mark.at.isoformat()}"
         elif mark.subject == finding.subject and {mark.kind, finding.kind} <= _ABSENCES:
             overlaps = mark.end > finding.start and _WEAKER.index(finding.kind) <= _WEAKER.index(mark.kind)

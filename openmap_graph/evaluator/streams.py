@@ -100,6 +100,11 @@ class View:
         """The index of the day of a moment, in the user's zone of today."""
         return int((seconds - self.day_zero) // DAY_S)
 
+    def days_between(self, earlier: float, later: float) -> float:
+        """Days on the user's clock: a day on which the clock changes is one day."""
+        start, end = (self.moment(one).replace(tzinfo=None) for one in (earlier, later))
+        return (end - start) / timedelta(days=1)
+
     def moment(self, seconds: float) -> datetime:
         """The instant of seconds since 1970, in the user's zone."""
         return datetime.fromtimestamp(seconds, zone(self.material.time_zone))

@@ -88,7 +88,7 @@ WORDS = frozenset(
         they this those through time times to too until usual usually visit visited visits was we
         went were what when where whether which while who will with would wrong yet you you've you're your yours
         zone it's that's there's we've i've timezone check worth logging went been
-        contradict contradicts contradiction cannot true fact facts agree conflict conflicts expired expires runs
+        daily contradict contradicts contradiction cannot true fact facts agree conflict conflicts expired expires runs
         run longer always typically
         """)
 )

@@ -78,7 +78,7 @@ def silence(
     told = [_predicted(active, stream.open, seen.weekdays, (start, final), run, part) for start in starts]
     distances = np.diff(unique)
     if _by_interval(distances, stream, seen.weekdays):
-        gap_days = (end - float(stream.times[chosen[-1]])) / 86_400
+        gap_days = seen.days_between(float(stream.times[chosen[-1]]), end)
         told = [(longer_interval(distances, gap_days), told[0][1])]
     # In bursts one event brings the next: so many days say as little as fewer independent ones.
     p = max(p for p, _ in told) ** (
@@ -86,7 +86,7 @@ def silence(
     )
     return Silence(
         p=max(SMALLEST, p) if run else 1.0,
-        days=(end - float(stream.times[chosen[-1]])) / 86_400,
+        days=seen.days_between(float(stream.times[chosen[-1]]), end),
         missed=min(missed for _, missed in told),
         share=_share(unique, stream.open, len(run) - (part < 1)),
         usual_days=float(np.median(np.diff(unique))) if len(unique) > 1 else 0.0,
