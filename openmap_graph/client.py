@@ -21,6 +21,7 @@ from openmap_graph.flows import (
     stating,
 )
 from openmap_graph.flows.services import Services, Tenant
+from openmap_graph.journaling import Journaling
 from openmap_graph.keeping import Keeping
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.answer import (
@@ -104,7 +105,7 @@ class OpenMap(Watching):
         self.close()
 
 
-class UserMemory(Belongings, Keeping, Noticing):
+class UserMemory(Belongings, Keeping, Noticing, Journaling):
     """Everything of one user. No method takes a user id."""
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Literal
 
@@ -13,12 +14,16 @@ from openmap_graph.journal.records import checked_day, checked_text
 from openmap_graph.journal.setup import Scope
 from openmap_graph.journal.sizes import Sizes
 from openmap_graph.journal.store import Archive, NewEntry, State
-from openmap_graph.journal.texts import block_text, next_step, request_text
+from openmap_graph.journal.texts import Dialect, block_text, next_step, request_text
 from openmap_graph.journal.upkeep import Upkeep
 
 
 class Journal(Upkeep):
     """The permanent journal: dated lines that never change, under a tree of one-line summaries."""
+
+    def speaking(self, dialect: Dialect, *, in_background: bool = True) -> Journal:
+        """The same journal with its next commands in other words."""
+        return Journal(replace(self._setup, dialect=dialect, in_background=in_background))
 
     def init(self) -> results.Done:
         """Create the journal; one that is there stays as it is."""
@@ -113,7 +118,7 @@ class Journal(Upkeep):
         number = archive.append([entry])
         said = f"Kept as #{number}." if scope == "personal" else f"Kept as #{number} of the team."
         if scope == "personal" and self._setup.after_note:
-            self._setup.after_note()
+            self._setup.after_note(self.summarise, self._setup.in_background)
             state = self._archive.state()
         elif scope == "personal":
             state = state._replace(total=number + 1)

@@ -41,8 +41,10 @@ _SIZE = re.compile(r"[1-9]\d{0,17}", re.ASCII)
 class FolderStore:
     """`LOG.txt`, `TREE/<size>`, `config` and `.lock`. Drafts are in a file of our own, outside of the folder."""
 
-    def __init__(self, folder: Path, drafts: Path | None = None) -> None:
+    def __init__(self, folder: Path, drafts: Path | None = None, *, is_own: bool = False) -> None:
+        """`is_own`: the folder is named after a user, and goes with the journal."""
         self.folder = folder
+        self._is_own = is_own
         self._drafts = Drafts(drafts)
 
     @property
@@ -251,13 +253,17 @@ class FolderStore:
             return True
 
     def erase(self) -> int:
-        """Remove all files but the lock."""
+        """Remove all files; the lock and the folder stay for other tools, unless the folder is our own."""
+        if not self.folder.is_dir():
+            return 0
         with self.locked():
             total = disk.length(self.path(1)) // ENTRY_BYTES
             self._drafts.erase()
             shutil.rmtree(self.folder / "TREE", ignore_errors=True)
             for name in ("config", "LOG.txt"):
                 (self.folder / name).unlink(missing_ok=True)
+            if self._is_own:
+                shutil.rmtree(self.folder, ignore_errors=True)
             return total
 
     def erase_of(self, member: str) -> int:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Literal
-from zoneinfo import ZoneInfo
 
 from openmap_graph.errors import InvalidInput, NotFound
 from openmap_graph.journal.sizes import Sizes, sizes_of
@@ -15,6 +14,10 @@ from openmap_graph.journal.summarise import Summarise
 from openmap_graph.journal.texts import Dialect, next_step
 
 Scope = Literal["personal", "team"]
+
+
+AfterNote = Callable[[Callable[[], object], bool], None]
+"""Takes what writes the due summaries, and whether that may go on in the background."""
 
 
 def _nothing() -> Collection[str]:
@@ -27,7 +30,7 @@ class Setup:
 
     archive: Archive
     clock: Callable[[], datetime]
-    time_zone: ZoneInfo
+    time_zone: tzinfo
     team: Archive | None = None
     dialect: Dialect = field(default_factory=Dialect)
     member: str = ""
@@ -36,7 +39,8 @@ class Setup:
     summariser: str = "agent"
     observations: Callable[[], Collection[str]] = _nothing
     timeout_s: float = 5.0
-    after_note: Callable[[], None] | None = None
+    after_note: AfterNote | None = None
+    in_background: bool = True
 
 
 class Base:

@@ -15,10 +15,9 @@ _TAG = re.compile(r"<(?=/?\s*journal\b)", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Dialect:
-    """How commands are written: as calls, or for a shell with options in the end."""
+    """How commands are written: as calls, or for a shell."""
 
     program: str = "journal"
-    options: str = ""
     is_shell: bool = False
 
     def command(self, name: str, *arguments: object) -> str:
@@ -32,8 +31,7 @@ class Dialect:
         if not self.is_shell:
             given = ", ".join(json.dumps(each, ensure_ascii=False) for each in arguments)
             return f"{self.program}.{name}{'_' if name == 'import' else ''}({given})"
-        words = [self.program, name, *(_shell_word(str(each)) for each in arguments)]
-        return " ".join([*words, *([self.options] if self.options else [])])
+        return " ".join([self.program, name, *(_shell_word(str(each)) for each in arguments)])
 
     def forced(self, text: str) -> str:
         """The command that keeps a text although it is known."""

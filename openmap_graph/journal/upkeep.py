@@ -7,7 +7,6 @@ from pathlib import Path
 
 from openmap_graph.errors import NotFound
 from openmap_graph.journal import cover, results, transfer
-from openmap_graph.journal.inspection import checked, detailed
 from openmap_graph.journal.setup import Base
 from openmap_graph.journal.sizes import DEFAULTS, checked_sizes, sizes_of
 from openmap_graph.journal.texts import next_step
@@ -70,10 +69,14 @@ class Upkeep(Base):
 
     def check(self, *, repair: bool = False) -> results.Checked:
         """Every damaged record and what to do. `repair` cuts torn ends and summaries without memories, no more."""
+        from openmap_graph.journal.inspection import checked  # it knows the graph, which takes long to load
+
         return checked(self._archive, self._dialect, repair=repair)
 
     def details(self, *numbers: int) -> tuple[results.Detail, ...]:
         """Author, source, time of day, event date and evidence of memories; files do not hold these."""
+        from openmap_graph.journal.inspection import detailed
+
         return detailed(self._archive, numbers)
 
     def erase(self, *numbers: int) -> results.Done:

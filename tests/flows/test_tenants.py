@@ -94,6 +94,7 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "unmute": lambda own, other: own.unmute("rate"),
     "usefulness": lambda own, other: own.usefulness(),
     "erase": lambda own, other: own.erase(),
+    "journal_in": lambda own, other: own.journal_in("/nowhere/at/all").nap(),
     "export": lambda own, other: own.export(io.BytesIO()),
     "import_": lambda own, other: own.import_(io.BytesIO(file_of(other)), dry_run=True),
     "export_geojson": lambda own, other: (own.export_geojson(shown := io.BytesIO()), shown.getvalue()),

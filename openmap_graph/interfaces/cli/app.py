@@ -18,6 +18,7 @@ from openmap_graph.interfaces.cli import (
     evaluate,
     forgetting,
     inform,
+    journal,
     memory,
     places,
     portable,
@@ -35,6 +36,7 @@ app.add_typer(admin.app, name="admin")
 app.add_typer(debug.app, name="debug")
 app.add_typer(evaluate.app, name="evaluate")
 app.add_typer(forgetting.app, name="forget")
+app.add_typer(journal.app, name="journal")
 app.add_typer(stating.memories, name="memories")
 app.add_typer(stating.anchors, name="anchors")
 app.add_typer(stating.persona, name="persona")
