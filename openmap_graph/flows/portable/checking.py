@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from openmap_graph.flows.portable.exporting import sections
+from openmap_graph.flows.portable.exporting import CONVERSATION, sections
 from openmap_graph.flows.portable.spool import Spool
 from openmap_graph.graph import portable, portable_keys
 from openmap_graph.model.portable import FORMAT, VERSION
@@ -101,6 +102,7 @@ class _Pass:
         self.pending = 0
         self.owner: dict[str, Any] | None = None
         self.checksum: str | None = None
+        self.unnamed: list[int] = []
         self.journal = hashlib.sha256()
         self.has_journal = False
 
@@ -164,6 +166,8 @@ class _Pass:
             raise Unreadable("the checksum does not fit: a line before was changed, added or lost")
         if self.promised != dict(self.counts):
             raise Unreadable("the header promises other records than there are")
+        if self.unnamed:
+            raise Problem(self.unnamed[0], "its id does not follow from what was said")
         if self.owner is None and self.counts:
             raise Unreadable("there is no record of the user")
         self.checksum = found
@@ -173,9 +177,10 @@ class _Pass:
         self.counts[label] += 1
         if not isinstance(name, str) or not 0 < len(name) <= _MOST_ID_CHARS or not is_storable(name):
             raise Unreadable("it has no id")
-        if label == "Conversation":
+        if label == CONVERSATION:
+            self._check_once(name, number)
             if self.spool.other(name) is None:
-                raise Unreadable("its id does not follow from what was said")
+                self.unnamed.append(number)
             return
         if extra := record.keys() - _NODE_FIELDS:
             raise Unreadable(f"{min(extra)!r} is nothing that a record has")
@@ -186,8 +191,7 @@ class _Pass:
         other = self._other(label, name, record, properties)
         if not self.spool.add_name(name, other, label):
             raise Unreadable(f"the id {name!r} comes twice")
-        if (earlier := self.spool.take(other, number)) is not None:
-            raise Unreadable(f"it tells the same as line {earlier}")
+        self._check_once(other, number)
         if (
             (own := ids_in(name)[:1])
             and (new := ids_in(other)[:1])
@@ -199,6 +203,10 @@ class _Pass:
         self.pending += "vector_pending" in portable.declared()[label] and bool(
             {"text", "search_text"} & properties.keys()
         )
+
+    def _check_once(self, other: str, number: int) -> None:
+        if (earlier := self.spool.take(other, number)) is not None:
+            raise Unreadable(f"it tells the same as line {earlier} once more")
 
     def _take_owner(self, name: str, properties: dict[str, Any]) -> None:
         if name != OWNER or self.owner is not None:
@@ -245,28 +253,26 @@ class _Pass:
     def _end_of(self, record: Mapping[str, Any], name: str) -> str:
         told = record.get(name)
         found = self.spool.other(told) if isinstance(told, str) and is_storable(told) else None
-        if found is None or found[1] in ("", "Conversation"):
+        if found is None or found[1] in ("", CONVERSATION):
             raise Unreadable(f"it leads {name} {told!r}, which is not in the file")
         return found[1]
 
     def name_conversations(self, file: BinaryIO) -> None:
         """Note what conversations that are named after their first call are called for this user.
 
-        Their names are made of what was said, which comes only after them. A faulty line ends it: it is
-        reported when the lines are checked.
+        Their names are made of what was said, which comes only after them. Faulty lines are reported when
+        all are checked.
         """
         waiting: dict[str, tuple[str, int, list[tuple[str, str]]]] = {}
-        try:
-            for _, line in numbered(file):
+        for _, line in numbered(file):
+            with suppress(Unreadable, KeyError, TypeError):
                 record = record_of(line)
-                if record.get("kind") == "Conversation":
+                if record.get("kind") == CONVERSATION:
                     waiting[record["id"]] = (record["day"], record["turns"], [])
                 elif record.get("kind") == "Turn":
                     self._hear(record["properties"], waiting)
-                elif record.get("kind") not in (None, "User"):
+                elif record.get("kind") == "Place":  # the kind that comes after turns
                     return
-        except (Unreadable, Problem, KeyError, TypeError):
-            return
 
     def _hear(self, turn: dict[str, Any], waiting: dict[str, tuple[str, int, list[tuple[str, str]]]]) -> None:
         found = waiting.get(turn["conversation"])
@@ -278,4 +284,4 @@ class _Pass:
             del waiting[turn["conversation"]]
             if portable_keys.conversation_key(NEUTRAL, day, said) == turn["conversation"]:
                 other = portable_keys.conversation_key(self.user_id, day, said)
-                self.spool.add_name(turn["conversation"], other, "Conversation")
+                self.spool.add_name(turn["conversation"], other, CONVERSATION)
