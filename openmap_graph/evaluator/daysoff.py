@@ -20,6 +20,7 @@ Flags = npt.NDArray[np.bool_]
 Whole = npt.NDArray[np.int64]
 
 _ABROAD_SHARE = 0.5
+_MOSTLY = 0.5
 _WORKING_SHARE = 0.6
 _WEEKEND_SHARE = 0.1
 _LONGEST_LEAVE_DAYS = 16
@@ -31,16 +32,18 @@ _SATURDAY = 5
 def away(events: Sequence[StreamEvent], home: ZoneInfo, days: Whole, last_day: int) -> Flags:
     """The days of trips: those from one foreign offset to the next, as long as no event in between is told at home.
 
-    An offset is foreign when it was told (not 0) and is not that of the user's zone at that moment. A trip that has
+    An offset is foreign when it was told and is not that of the user's zone at that moment; 0 is never foreign. A trip that has
     not ended goes on. One day around it is travel. What lasts longer than 60 days is no trip: a move, or a host with
-    a wrong clock.
+    a wrong clock. Where most offsets are foreign, the user's zone is not where they live, and none is a trip.
     """
     flags = np.zeros(last_day + 1, dtype=np.bool_)
     told = [
         (int(day), event.offset_min * 60 != _seconds(event, home))
         for day, event in zip(days, events, strict=True)
-        if event.offset_min
+        if event.offset_min or (event.offset_min == 0 and not _seconds(event, home))
     ]
+    if sum(foreign for _, foreign in told) > _MOSTLY * len(told):
+        return flags
     by_day: dict[int, list[bool]] = {}
     for day, foreign in told:
         by_day.setdefault(day, []).append(foreign)

@@ -120,6 +120,12 @@ def _offset(at: datetime) -> int:
     return round(offset.total_seconds() / 60)
 
 
+def test_a_user_whose_zone_was_never_set_is_not_on_a_trip_all_the_time():
+    told = [one.model_copy(update={"offset_min": 120}) for one in breakfasts_that_stop()]
+    outcome = evaluate(Material(now=moment(63, 12), time_zone="UTC", events=tuple(told)))
+    assert [(one.kind, one.subject) for one in outcome.observations] == [("overdue", "breakfast")]
+
+
 def test_a_clock_that_jumps_for_everything_is_one_finding():
     events = [
         one
