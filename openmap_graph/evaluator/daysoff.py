@@ -32,9 +32,10 @@ _SATURDAY = 5
 def away(events: Sequence[StreamEvent], home: ZoneInfo, days: Whole, last_day: int) -> Flags:
     """The days of trips: those from one foreign offset to the next, as long as no event in between is told at home.
 
-    An offset is foreign when it was told and is not that of the user's zone at that moment; 0 is never foreign. A trip that has
-    not ended goes on. One day around it is travel. What lasts longer than 60 days is no trip: a move, or a host with
-    a wrong clock. Where most offsets are foreign, the user's zone is not where they live, and none is a trip.
+    An offset is foreign when it was told and is not that of the user's zone at that moment; 0 is never foreign. A
+    trip that has not ended goes on. One day around it is travel. What lasts longer than 60 days is no trip: a move,
+    or a host with a wrong clock. Where most offsets are foreign, the user's zone is not where they live, and none is
+    a trip.
     """
     flags = np.zeros(last_day + 1, dtype=np.bool_)
     told = [
