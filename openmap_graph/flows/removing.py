@@ -24,14 +24,11 @@ from openmap_graph.graph import (
 from openmap_graph.graph.door import Row, Unit
 from openmap_graph.graph.forget import Touched
 from openmap_graph.graph.memory import memory_key
-from openmap_graph.model.forgetting import Forgotten, Gone
+from openmap_graph.model.forgetting import Forgotten, Gone, JournalMention
 from openmap_graph.rules import evidence
 from openmap_graph.rules.calibration import TERMS
 from openmap_graph.rules.forgetting import Line, differences, mask
 from openmap_graph.rules.search_text import describe
-
-JOURNAL_CALL = "journal.erase()"
-"""The call that erases the journal, which nothing else does."""
 
 _CAPTION_CHARS = 60
 
@@ -130,7 +127,7 @@ class Remover:
             masked=tuple(Gone(kind="turn", id=row["key"], text=row["text"]) for row in blots),
             recomputed=changed,
             journal=journal,
-            journal_call=JOURNAL_CALL if journal else None,
+            journal_call=_journal_call(journal) if journal else None,
         )
 
     def _state(self, touched: Touched) -> list[Line]:
@@ -201,6 +198,11 @@ class Remover:
             scenario.derive_routines(unit, user_id, label, self.tenant.time_zone, now)
         if touched.memories and "area" in kinds:
             area.derive(unit, user_id, now)
+
+
+def _journal_call(found: Sequence[JournalMention]) -> str:
+    """The call that takes the words out of these entries, which nothing else does."""
+    return f"journal.erase({', '.join(str(one.number) for one in found)})"
 
 
 def _rewritten(turn: str, text: str, events: Sequence[Row]) -> Row:

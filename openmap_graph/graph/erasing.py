@@ -16,7 +16,6 @@ from openmap_graph.rules.keys import tenant
 BEGIN = query("user/erase_begin")
 ERASE = query("user/erase")
 END = query("user/erase_end")
-ERASE_JOURNAL = query("user/erase_journal")
 LABELS = query("user/labels")
 RESIDUE = query("user/residue")
 TEXT_HITS = query("user/text_hits")
@@ -36,14 +35,6 @@ def erase(graph: Graph, user_id: str, now: datetime) -> int:
     while deleted := int(graph.write(ERASE, user_id=user_id, batch=_BATCH)[0]["deleted"]):
         total += deleted
     return total + int(graph.write(END, user_id=user_id)[0]["deleted"])
-
-
-def erase_journal(graph: Graph, user_id: str) -> int:
-    """Delete the user's journal, in batches; how many nodes were deleted."""
-    total = 0
-    while deleted := int(graph.write(ERASE_JOURNAL, user_id=user_id, batch=_BATCH)[0]["deleted"]):
-        total += deleted
-    return total
 
 
 def residue(graph: Graph, user_id: str, texts: Sequence[str]) -> Residue:

@@ -194,7 +194,8 @@ def _is_asked(before: Sequence[Word], verb: Word, *, is_kept: bool) -> bool:
         return (negated > 0) != stopped and _is_addressed(before, allowed | {"stopping"})
     if negated or (said[:1] and said[0] in lists.askers):
         return False
-    is_past = verb.tag in {"VBD", "VBZ"} or verb.lower in lists.past
+    is_listed = verb.lower in lists.forget | lists.delete
+    is_past = verb.lower in lists.past or verb.tag in {"VBD", "VBZ"} and not is_listed
     if is_past and not ("you" in said and {"if", "rather"} & set(said)):
         return False
     return _is_addressed(before, lists.prefix | {"'re", "are", "can", "mean"})
@@ -252,7 +253,7 @@ def _is_memory(told: Sequence[Word], *, is_forget: bool) -> bool:
     if lower[0] in {"that", "how"} and len(lower) > 2:
         return True
     if set(lower) & (lists.said | lists.all) and set(lower) & (
-        lists.said | lists.known | {"about", "of", "regarding", "concerning", "on", "that", "to", "at"}
+        lists.said | lists.known | lists.about | {"that"}
     ):
         return True
     if set(lower) & lists.owners and set(lower) & lists.role_words:

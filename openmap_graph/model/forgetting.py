@@ -43,7 +43,7 @@ class Forgotten(Value):
     """What went with one thing that was forgotten, or would go: a preview has changed nothing.
 
     `masked` are turns that told something else too: they stay without the words in question. `journal` are
-    entries that name it, which only `journal_call` erases, with all of the journal.
+    entries that name it, which stay until the call in `journal_call` takes their words out.
     """
 
     target: Target
@@ -64,7 +64,7 @@ class Forgotten(Value):
                 "masked": (*self.masked, *later.masked),
                 "recomputed": (*self.recomputed, *later.recomputed),
                 "journal": tuple(dict.fromkeys((*self.journal, *later.journal))),
-                "journal_call": self.journal_call or later.journal_call,
+                "journal_call": later.journal_call or self.journal_call,
             }
         )
 

@@ -100,7 +100,7 @@ def test_what_of_a_user_is_hidden_in_other_nodes_is_found(om: OpenMap, user: Use
 
 def test_every_label_that_a_user_owns_is_erased():
     owned = {each.owner for each in node_declarations() if each.name == "user_id"} - {"User"}
-    code = load("user/erase").code + load("user/erase_journal").code
+    code = load("user/erase").code + load("journal/erase").code
 
     assert {label for label in owned if f"(n:{label} " not in code} == set()
 

@@ -149,7 +149,7 @@ def _lines(done: Forgotten) -> Sequence[tuple[str, str]]:
         *(("stays, masked", one.text) for one in done.masked),
         *(("recomputed", f"{one.text}: {one.before or 'new'} → {one.after}") for one in done.recomputed),
         *(("the journal keeps", f"#{one.number} {one.day} {one.text}") for one in done.journal),
-        *([("to erase the journal", done.journal_call)] if done.journal_call else []),
+        *([("to take that out of the journal", done.journal_call)] if done.journal_call else []),
     ]
 
 
