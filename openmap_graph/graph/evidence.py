@@ -20,6 +20,7 @@ CALIBRATION = query("evidence/calibration")
 SCENARIO = query("evidence/scenario")
 ROUTINE = query("evidence/routine")
 AREA = query("evidence/area")
+NOTE = query("evidence/note")
 
 _Walk = Callable[[Graph, str, str, int, datetime, float], Evidence | None]
 
@@ -210,6 +211,28 @@ def _area(
     )
 
 
+def _note(
+    graph: Graph, user_id: str, id: str, limit: int, now: datetime, half_life_days: float
+) -> Evidence | None:
+    rows = graph.read(NOTE, user_id=user_id, key=id, limit=limit)
+    if not rows:
+        return None
+    row, note = rows[0], rows[0]["note"]
+    others = [
+        Evidence(id=one["key"], kind=one["label"].lower(), statement=one["caption"]) for one in row["others"]
+    ]
+    return Evidence(
+        id=id,
+        kind="note",
+        statement=note["text"],
+        confidence=note["confidence"],
+        how=note["kind"] or f"written by {note['source']}",
+        at=note["at"],
+        more=max(0, row["total"] - len(row["events"])),
+        children=(*(_event(one).model_copy(update={"at": one["at"]}) for one in row["events"]), *others),
+    )
+
+
 def _episode(scenario: dict[str, Any], turns: list[dict[str, Any]], total: int) -> Evidence:
     return Evidence(
         id=scenario["key"],
@@ -272,4 +295,5 @@ _WALKS: dict[str, _Walk] = {
     "scn": _scenario,
     "rtn": _routine,
     "are": _area,
+    "nte": _note,
 }
