@@ -1,6 +1,6 @@
 """Finding the turns that answer a question about long talks (LoCoMo's format), through the client.
 
-    python benchmarks/conversation.py FILE [--json] [--most N]
+    python benchmarks/conversation.py FILE [--ablation] [--json] [--most N]
 
 FILE is a list of samples with `conversation` (sessions of turns) and `qa` (questions with the ids of their evidence).
 """
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from searching.ablation import Ablation, Everything
 from searching.baselines import Corpus, best, recall_of
 from searching.figures import Figure, figure, show
 
@@ -36,9 +37,16 @@ def main() -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--json", action="store_true", help="JSON instead of a table")
     parser.add_argument("--most", type=int, default=0, help="questions of each sample; 0 for all")
+    parser.add_argument(
+        "--ablation", action="store_true", help="what each choice is worth, without the client"
+    )
     arguments = parser.parse_args()
     samples = json.loads(arguments.file.read_text("utf-8"))
     scores: dict[tuple[str, str], list[float]] = defaultdict(list)
+    if arguments.ablation:
+        _ablate(samples, arguments.most, scores)
+        show("turns found, recall among 10", list(_figures(scores)), as_json=arguments.json)
+        return 0
     with OpenMap.open() as om:
         for sample in samples:
             _measure(om, sample, arguments.most, scores)
@@ -54,8 +62,7 @@ def _measure(
     corpus = Corpus(load_embedder("all-MiniLM-L6-v2"), texts, [turn["conversation"] for turn in turns])
     user = om.user(f"benchmark-{uuid4().hex}")
     ids = _captured(user, turns)
-    questions = [one for one in sample["qa"] if one.get("category") != _OPEN_ENDED and _evidence(one)]
-    for question in questions[: most or None]:
+    for question in _questions(sample, most):
         wanted, asked = _evidence(question), question["question"]
         found = {
             name: recall_of([turns[index]["id"] for index in best(given, _MOST)], wanted)
@@ -67,6 +74,34 @@ def _measure(
             scores["all", system].append(score)
             scores[f"category {question['category']}", system].append(score)
     user.erase()
+
+
+def _ablate(samples: list[dict[str, Any]], most: int, scores: dict[tuple[str, str], list[float]]) -> None:
+    """The plain fusion over each sample, with one choice changed at a time."""
+    embedder = load_embedder("all-MiniLM-L6-v2")
+    talks = [_turns(sample["conversation"]) for sample in samples]
+    everything = Everything.of([turn["content"] for turns in talks for turn in turns])
+    for sample, turns in zip(samples, talks, strict=True):
+        speakers = [str(turn["speaker"]) for turn in turns]
+        variants = Ablation(
+            embedder,
+            [turn["content"] for turn in turns],
+            [turn["conversation"] for turn in turns],
+            speakers,
+            sorted(set(speakers)),
+            everything,
+        )
+        for question in _questions(sample, most):
+            wanted = _evidence(question)
+            for system, given in variants.scores(question["question"]).items():
+                score = recall_of([turns[index]["id"] for index in best(given, _MOST)], wanted)
+                scores["all", system].append(score)
+                scores[f"category {question['category']}", system].append(score)
+
+
+def _questions(sample: dict[str, Any], most: int) -> list[dict[str, Any]]:
+    found = [one for one in sample["qa"] if one.get("category") != _OPEN_ENDED and _evidence(one)]
+    return found[: most or None]
 
 
 def _turns(conversation: dict[str, Any]) -> list[dict[str, Any]]:

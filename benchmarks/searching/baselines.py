@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import cast
 
 from openmap_graph import OpenMap
@@ -17,7 +17,7 @@ class Remembering:
     """An embedder that makes the vector of a text once, for runs that store the same texts for many users."""
 
     def __init__(self, inner: Embedder) -> None:
-        self._inner = inner
+        self.inner = inner
         self._known: dict[str, list[float]] = {}
         self.name = inner.name
         self.dimension = inner.dimension
@@ -33,7 +33,7 @@ class Remembering:
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """One vector for each text, in order."""
         new = [text for text in dict.fromkeys(texts) if text not in self._known]
-        self._known.update(zip(new, self._inner.embed(new), strict=True))
+        self._known.update(zip(new, self.inner.embed(new), strict=True))
         return [self._known[text] for text in texts]
 
 
@@ -82,6 +82,6 @@ def best(scores: Sequence[float], most: int) -> list[int]:
     return sorted(range(len(scores)), key=lambda index: (-scores[index], index))[:most]
 
 
-def recall_of(found: Sequence[object], wanted: set[object]) -> float:
+def recall_of(found: Sequence[object], wanted: Set[object]) -> float:
     """The share of what is wanted that was found."""
-    return len(wanted.intersection(found)) / len(wanted)
+    return len(wanted & set(found)) / len(wanted)

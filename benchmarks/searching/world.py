@@ -78,7 +78,7 @@ def spots(count: int, seed: int = 11) -> list[Spot]:
 def store(om: OpenMap, users: Sequence[str], places: Sequence[Spot]) -> None:
     """Write the places for each of the users, with vectors of what was said, many in one transaction."""
     services: Services = om._services  # pyright: ignore[reportPrivateUsage]
-    vectors = services.language.embedder.embed([_search_text(spot) for spot in places])
+    vectors = services.language.embedder.embed([search_text(spot) for spot in places])
     statement = cast("LiteralString", Path(__file__).with_name("fill.cypher").read_text("utf-8"))
     driver = services.graph._driver  # pyright: ignore[reportPrivateUsage]
     for user_id in users:
@@ -120,7 +120,7 @@ def _rows(
             "claim": spot.claim,
             "affect": _AFFECT[spot.claim],
             "said": spot.said,
-            "search_text": _search_text(spot),
+            "search_text": search_text(spot),
             "vector": vector,
             "aliases": [
                 {"key": key("als", user_id, spot.name, lookup), "lookup": lookup, "stated": lookup == stated}
@@ -137,5 +137,6 @@ def _rows(
         }
 
 
-def _search_text(spot: Spot) -> str:
+def search_text(spot: Spot) -> str:
+    """The text under which a place is found."""
     return "\n".join((spot.name, spot.kind, ", ".join((*spot.traits, spot.kind)), spot.said))
