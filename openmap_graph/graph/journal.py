@@ -37,7 +37,6 @@ PENDING = query("journal/pending")
 EMBED = query("journal/embed")
 DETAIL = query("journal/detail")
 SAID_BY = query("journal/said_by")
-NAMING = query("journal/naming")
 ERASE = query("journal/erase")
 
 BATCH = 5_000
@@ -59,11 +58,6 @@ def store_key(user_id: str | None, name: str) -> str:
     return key("jrn", user_id, name)
 
 
-def naming(graph: Graph, user_id: str, text: str, limit: int) -> list[Row]:
-    """The user's memories with a text in them, newest first: number, day and text."""
-    return graph.read(NAMING, user_id=user_id, text=text, limit=limit)
-
-
 def erase(graph: Graph, user_id: str) -> int:
     """Delete the journals that a user owns, in batches; how many nodes that were. Can be repeated after a fault."""
     total = 0
@@ -74,12 +68,17 @@ def erase(graph: Graph, user_id: str) -> int:
 
 @dataclass(frozen=True)
 class Shelf:
-    """One journal in the graph. `user_id` is its owner, None for that of a team."""
+    """One journal in the graph. `user_id` is its owner, None for that of a team; `name` tells an owner's apart."""
 
     graph: Graph
     key: str
     user_id: str | None
     name: str
+
+    @property
+    def token(self) -> str:
+        """The token under which its text is indexed."""
+        return tenant(self.user_id if self.user_id is not None else self.key)
 
     def level(self, size: int) -> str:
         """The key of a level."""
@@ -99,16 +98,8 @@ class Shelf:
             if self.user_id is not None:
                 user.ensure(unit, self.user_id, time_zone, now)
             scope = "team" if self.user_id is None else "personal"
-            level = self.level(1)
-            unit.run(
-                CREATE,
-                store=self.key,
-                user_id=self.user_id,
-                level=level,
-                name=self.name,
-                scope=scope,
-                now=now,
-            )
+            given = {"store": self.key, "user_id": self.user_id, "level": self.level(1), "name": self.name}
+            unit.run(CREATE, **given, scope=scope, now=now)
 
         self.graph.transact(work, name="journal/create")
 
@@ -157,7 +148,7 @@ class Shelf:
                 APPEND,
                 store=self.key,
                 user_id=self.user_id,
-                tenant=tenant(self.key),
+                tenant=self.token,
                 level=self.level(1),
                 prefix=self.prefix(1),
                 receipt=receipt,
@@ -271,8 +262,7 @@ class Shelf:
         )
 
     def _words(self, text: str) -> tuple[str, str]:
-        token = tenant(self.key)
-        return full_text(token, text, "text"), full_text_cjk(token, text, "text")
+        return full_text(self.token, text, "text"), full_text_cjk(self.token, text, "text")
 
     def pending(self, limit: int) -> list[Row]:
         """Key and text of memories without a vector."""

@@ -10,7 +10,6 @@ from uuid import uuid4
 from openmap_graph.errors import Conflict, Unavailable
 from openmap_graph.graph.journal import BATCH, Shelf
 from openmap_graph.graph.queries import query
-from openmap_graph.rules.keys import tenant
 
 RESERVE = query("journal/reserve")
 STAGE = query("journal/stage")
@@ -51,7 +50,7 @@ def _stage(shelf: Shelf, token: str, start: int, rows: Sequence[Mapping[str, Any
         STAGE,
         store=shelf.key,
         user_id=shelf.user_id,
-        tenant=tenant(shelf.key),
+        tenant=shelf.token,
         level=shelf.level(1),
         prefix=shelf.prefix(1),
         token=token,

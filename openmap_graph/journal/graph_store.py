@@ -42,7 +42,7 @@ class GraphStore:
     @property
     def location(self) -> str:
         """The graph, and whose journal it is."""
-        return f"the graph, journal of {self.shelf.name}"
+        return f"the graph, journal of {self.shelf.user_id or self.shelf.name}"
 
     def exists(self) -> bool:
         """Whether it has been created."""

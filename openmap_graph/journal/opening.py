@@ -51,7 +51,7 @@ def journal_of(services: Services, tenant: Tenant, folder: Path | None = None) -
 
 def store_of(services: Services, tenant: Tenant) -> GraphStore:
     """The user's journal in the graph as a store object, for hosts that bring their own commands."""
-    shelf = Shelf(services.graph, store_key(tenant.user_id, _PERSONAL), tenant.user_id, tenant.user_id)
+    shelf = Shelf(services.graph, store_key(tenant.user_id, _PERSONAL), tenant.user_id, _PERSONAL)
     return GraphStore(shelf, services.clock, tenant.time_zone.key, lambda: _embed(services))
 
 

@@ -45,7 +45,7 @@ def graph(server: LiveServer) -> Iterator[Graph]:
 @pytest.fixture
 def store(graph: Graph) -> Iterator[GraphStore]:
     user_id = f"journal-{uuid4().hex}"
-    yield GraphStore(Shelf(graph, store_key(user_id, "personal"), user_id, user_id), lambda: NOW)
+    yield GraphStore(Shelf(graph, store_key(user_id, "personal"), user_id, "personal"), lambda: NOW)
     kept.erase(graph, user_id)
 
 
@@ -377,7 +377,7 @@ from openmap_graph.journal.graph_store import GraphStore
 from openmap_graph.journal.store import NewEntry
 uri, user, password, database, owner, name, count = sys.argv[1:]
 graph = open_graph(uri, user, password, database, 60)
-store = GraphStore(Shelf(graph, store_key(owner, "personal"), owner, owner), lambda: datetime(2026, 5, 3, tzinfo=UTC))
+store = GraphStore(Shelf(graph, store_key(owner, "personal"), owner, "personal"), lambda: datetime(2026, 5, 3, tzinfo=UTC))
 for at in range(int(count)):
     number = store.append([NewEntry("2026-05-03", f"note {at} of {name}")])
     print(number, at, flush=True)
