@@ -75,6 +75,8 @@ def several(description: str) -> Any:
 
 
 _WORD = Annotated[str, Field(max_length=500)]
+_NUMBER = Annotated[int, Field(ge=0)]
+_LINE = Annotated[str, Field(max_length=2_000)]
 _TURNS = Annotated[
     list[SpokenTurn | str],
     Field(description="What was said, oldest first. A text alone is the user's.", max_length=10_000),
@@ -170,6 +172,29 @@ FIELDS: dict[str, Any] = {
     "preview": flag("Whether to tell what would go instead of letting it go."),
     "dry_run": flag("Whether to tell what would be taken over instead of doing it."),
     "texts": several("Texts that must be found nowhere."),
+    # the journal
+    "part": count("Which part of a long view."),
+    "total": Annotated[int, Field(ge=0, description="The number of memories that the parts were made from.")],
+    "strict": flag("Whether to refuse while summaries are missing."),
+    "author": words("Who wrote it.", longest=200),
+    "event_date": words(
+        "The day that it is about, YYYY-MM-DD.", longest=10, json_schema_extra={"format": "date"}
+    ),
+    "evidence": several("Ids of memories, beliefs, places or turns that it rests on."),
+    "force": flag("Keep it although it is known."),
+    "block": words("A block of memories, such as 8-15.", longest=50, least=1),
+    "by": Annotated[
+        Literal["pattern", "words"], Field(description="Whether the text is a regular expression or words.")
+    ],
+    "repair": flag("Whether to cut torn ends and summaries without memories."),
+    "numbers": Annotated[list[_NUMBER], Field(description="Numbers of memories.", max_length=10_000)],
+    "lines": Annotated[
+        list[_LINE], Field(description="Lines `YYYY-MM-DD text`, oldest first.", max_length=100_000)
+    ],
+    "changes": Annotated[
+        dict[str, int | None], Field(description="WAKE_LINES, ENTRY_CHARS, PART_CHARS or PART_LINES.")
+    ],
+    "folder": words("A folder."),
     # where one word means something else
     "remember.text": words(
         "One statement by the user, such as “Fern Room was lovely”.", longest=_LONGEST_TEXT
@@ -183,6 +208,13 @@ FIELDS: dict[str, Any] = {
     "search_turns.query": words("The words to look for."),
     "search_turns.conversation": words("Only of this conversation.", longest=_LONGEST_ID),
     "search_turns.since": moment("Not before."),
+    "journal_note.text": words("One line, which is kept for ever."),
+    "journal_note.source": words("Where it comes from.", longest=200),
+    "journal_note.scope": Annotated[
+        Literal["personal", "team"], Field(description="The user's journal, or that of the team.")
+    ],
+    "journal_nap.text": words("The summary of the block, one line."),
+    "journal_recall.text": words("The regular expression or the words.", longest=1_000),
     "forget.place": identifier("The place to forget."),
     "mute.kind": words(
         "A kind of finding (`rate`), or that kind of one stream (`rate:meal`).", longest=200, least=1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openmap_graph.interfaces.operations.ending import GOING, NOTICED
+from openmap_graph.interfaces.operations.journal import JOURNAL
 from openmap_graph.interfaces.operations.nearby import places_near, resolve_near
 from openmap_graph.interfaces.operations.operation import Operation
 from openmap_graph.model.answer import Context, Evidence
@@ -245,5 +246,5 @@ WHOLE = (
     Operation("consolidate", "POST", "/consolidate", "consolidate", effect="changes"),
     Operation("repair_contradictions", "POST", "/repair", "repair", effect="changes"),
 )
-TABLE: tuple[Operation, ...] = (*TALK, *SEARCH, *KNOWLEDGE, *PLACES, *WHOLE, *NOTICED, *GOING)
+TABLE: tuple[Operation, ...] = (*TALK, *SEARCH, *KNOWLEDGE, *PLACES, *WHOLE, *JOURNAL, *NOTICED, *GOING)
 """Every operation, in the order of the reference."""
