@@ -134,3 +134,57 @@ def test_reasons_always_add_up(
 
     assert found.score == pytest.approx(sum(reason.share for reason in found.reasons))
     assert all(reason.share for reason in found.reasons)
+
+
+WISHES = st.sampled_from(
+    [
+        IntentFrame(text="cafe", words=("cafe",)),
+        QUIET,
+        IntentFrame(text="loud bar", words=("loud", "bar"), concepts=("loud",)),
+        IntentFrame(text="not too loud", avoided=("loud",)),
+        IntentFrame(text="near me", near_me=True),
+    ]
+)
+
+
+@given(WISHES, st.floats(-1, 1), st.sampled_from(["avoids", "allergic_to"]), st.none() | st.floats(0, 500))
+def test_a_trait_that_the_user_does_not_want_never_raises_a_place(
+    frame: IntentFrame, affect: float, predicate: str, distance_km: float | None
+):
+    held = belief(predicate, "steak")
+    found = scores(
+        asking(frame, held),
+        candidate("Q", affect=affect, distance_km=distance_km),
+        candidate("Q2", ("steak",), affect=affect, distance_km=distance_km),
+    )
+
+    assert found["Q2"] < found["Q"]
+
+
+def test_a_disliked_word_inside_another_word_is_no_dislike():
+    noodles = candidate("Republic Noodles")
+    frame = IntentFrame(text="noodles", words=("noodles",))
+
+    assert scores(asking(frame, belief("avoids", "pub")), noodles) == scores(asking(frame), noodles)
+
+
+def test_what_is_beyond_a_small_learned_radius_is_lowered_and_not_left_out():
+    near = Meaning(term="near", value=0.25, unit="km", source="global", samples=1)
+    question = asking(IntentFrame(text="coffee", words=("coffee",))).model_copy(update={"near": near})
+    found = rank(
+        question, [candidate("here", distance_km=0.25), candidate("there", distance_km=1.2)], Vocabulary()
+    )
+
+    assert [(one.candidate.name, one.held) for one in found] == [("here", "good"), ("there", "good")]
+
+
+def test_a_dislike_of_the_evening_holds_back_in_the_evening_alone():
+    lido = candidate("Lido", relationship="disliked", affect=-1.0, scopes=("in the evening",))
+    dock = candidate("Dock", affect=0.0)
+
+    def held(text: str) -> dict[str, str]:
+        found = rank(asking(IntentFrame(text=text)), [lido, dock], Vocabulary())
+        return {one.candidate.name: one.held for one in found}
+
+    assert held("crepes tonight") == {"Lido": "disliked", "Dock": "good"}
+    assert held("breakfast tomorrow") == {"Lido": "good", "Dock": "good"}
