@@ -40,10 +40,10 @@ def commands(command: Any = None, path: tuple[str, ...] = ()) -> Iterator[str]:
 
 
 def test_every_method_of_the_handle_is_in_the_table():
-    found = {one for one in methods(UserMemory) if one.partition(".")[0] not in LEFT_OUT}
+    found = {one for one in methods(UserMemory) if not {one, one.partition(".")[0]} & LEFT_OUT.keys()}
 
     assert sorted(found - {one.method for one in TABLE}) == []
-    assert all(hasattr(UserMemory, name) and len(reason) > 20 for name, reason in LEFT_OUT.items())
+    assert all(len(reason) > 20 for reason in LEFT_OUT.values())
 
 
 def test_every_operation_is_on_every_interface_or_says_why_not():

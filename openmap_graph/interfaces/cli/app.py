@@ -19,6 +19,7 @@ from openmap_graph.interfaces.cli import (
     forgetting,
     inform,
     journal,
+    log,
     memory,
     places,
     portable,
@@ -37,6 +38,7 @@ app.add_typer(debug.app, name="debug")
 app.add_typer(evaluate.app, name="evaluate")
 app.add_typer(forgetting.app, name="forget")
 app.add_typer(journal.app, name="journal")
+app.add_typer(log.app, name="log")
 app.add_typer(stating.memories, name="memories")
 app.add_typer(stating.anchors, name="anchors")
 app.add_typer(stating.persona, name="persona")

@@ -20,17 +20,13 @@ def answered(operation: Operation, handle: UserMemory) -> Response:
     """What the operation writes, sent once it is complete, so that a fault is still an error."""
     file: IO[bytes] = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - closed by the response
     try:
-        written = getattr(handle, operation.method)(file)
+        getattr(handle, operation.method)(file)
         size = file.tell()
         file.seek(0)
     except BaseException:
         file.close()
         raise
-    headers = {
-        "Content-Length": str(size),
-        "Content-Disposition": 'attachment; filename="memory.jsonl"',
-        "ETag": f'"{written.sha256}"',
-    }
+    headers = {"Content-Length": str(size)}
     return StreamingResponse(_chunks(file), media_type=operation.media, headers=headers)
 
 

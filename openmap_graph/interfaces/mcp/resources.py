@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from io import BytesIO
 from typing import Any
 
 from mcp.types import Resource, ResourceTemplate, TextResourceContents
@@ -10,7 +10,6 @@ from pydantic import TypeAdapter
 
 from openmap_graph.client import UserMemory
 from openmap_graph.errors import NotFound
-from openmap_graph.interfaces.operations.geojson import map_of
 
 PROFILE = "openmap://profile"
 MAP = "openmap://map"
@@ -50,8 +49,9 @@ def read(handle: UserMemory, uri: str) -> TextResourceContents:
         text = TypeAdapter[Any](type(profile)).dump_json(profile, exclude_none=True).decode()
         return TextResourceContents(uri=uri, mime_type="application/json", text=text)
     if uri == MAP:
-        text = json.dumps(map_of(handle), ensure_ascii=False)
-        return TextResourceContents(uri=uri, mime_type="application/geo+json", text=text)
+        file = BytesIO()
+        handle.export_geojson(file)
+        return TextResourceContents(uri=uri, mime_type="application/geo+json", text=file.getvalue().decode())
     if uri.startswith(EVIDENCE):
         return TextResourceContents(
             uri=uri, mime_type="text/plain", text=handle.why(uri.removeprefix(EVIDENCE)).text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from openmap_graph.client import UserMemory
@@ -14,7 +15,7 @@ def log_event(
     handle: UserMemory,
     kind: str,
     text: str | None = None,
-    at: str | None = None,
+    at: datetime | str | None = None,
     fields: dict[str, Any] | None = None,
 ) -> LoggedEvent:
     """Log that something happened (`meal`, `run`), or, with a field `due`, that it is due."""

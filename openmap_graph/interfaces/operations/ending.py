@@ -14,7 +14,7 @@ NOTICED = (
         "log_event",
         "POST",
         "/events",
-        "evaluate log",
+        "log event",
         effect="adds",
         call=log_event,
         example={"kind": "meal", "text": "oatmeal", "at": "2026-05-03T08:00:00+02:00"},
@@ -23,18 +23,18 @@ NOTICED = (
         "add_note",
         "POST",
         "/notes",
-        "evaluate note",
+        "log note",
         effect="adds",
         example={"text": "prefers to be asked in the morning", "source": "host"},
     ),
     Operation(
-        "log_nudge", "POST", "/nudges", "evaluate nudge", effect="adds", example={"text": "Time for a walk?"}
+        "log_nudge", "POST", "/nudges", "log nudge", effect="adds", example={"text": "Time for a walk?"}
     ),
     Operation(
         "react",
         "PUT",
         "/nudges/{nudge}",
-        "evaluate react",
+        "log reaction",
         effect="changes",
         example={"nudge": "ndg_1", "reaction": "went out"},
     ),
@@ -50,10 +50,8 @@ NOTICED = (
         example={"observation": "nte_1", "verdict": "useful"},
     ),
     Operation("mute", "PUT", "/mutes", "evaluate mute", effect="changes", example={"kind": "rate:meal"}),
-    Operation(
-        "unmute", "DELETE", "/mutes", "evaluate unmute", effect="changes", example={"kind": "rate:meal"}
-    ),
-    Operation("usefulness", "GET", "/usefulness", "evaluate usefulness"),
+    Operation("unmute", "DELETE", "/mutes", "evaluate mute", effect="changes", example={"kind": "rate:meal"}),
+    Operation("usefulness", "GET", "/usefulness", "evaluate observations"),
 )
 GOING = (
     Operation(
@@ -98,6 +96,15 @@ GOING = (
         omit=("file", "progress"),
         media=LINES,
         without={"mcp": _WHOLE_FILE},
+    ),
+    Operation(
+        "export_geojson",
+        "GET",
+        "/map",
+        "export",
+        omit=("file",),
+        media="application/geo+json",
+        without={"mcp": "there it is the resource openmap://map"},
     ),
     Operation(
         "import_",
