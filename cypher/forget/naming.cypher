@@ -12,5 +12,5 @@ RETURN
             WHERE any(text IN $texts WHERE toLower(t.text) CONTAINS text)
             RETURN {key: t.key, text: t.text, places: COLLECT { MATCH (t)<-[:SAID_IN]-(e:Event) WHERE e.place_key IS NOT NULL RETURN DISTINCT e.place_key }} } AS turns,
   COLLECT { MATCH (e:Event {user_id: $user_id})
-            WHERE e.turn_key IS NULL AND e.object IS NOT NULL AND toLower(e.object) IN $texts
-            RETURN e.key } AS calls
+            WHERE e.turn_key IS NULL AND e.place_key IS NULL AND any(text IN $texts WHERE toLower(e.quote) CONTAINS text)
+            RETURN {key: e.key, quote: e.quote} } AS calls

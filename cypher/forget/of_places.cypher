@@ -5,7 +5,7 @@
 //   $user_id: STRING
 //   $places: LIST<STRING>
 //   $normalised: LIST<STRING>
-// returns: names, events, others
+// returns: names, events, others, longer
 // uses: place_key, event_place, event_named
 CYPHER 25
 RETURN
@@ -13,4 +13,7 @@ RETURN
             UNION MATCH (q:Place) WHERE q.key IN $places MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(q) WHERE a.stated RETURN a.text AS `p.name` } AS names,
   COLLECT { MATCH (e:Event) WHERE e.user_id = $user_id AND e.place_key IN $places RETURN e.key
             UNION MATCH (f:Event) WHERE f.user_id = $user_id AND f.place_normalised IN $normalised AND f.place_key IS NULL RETURN f.key AS `e.key` } AS events,
-  COLLECT { MATCH (m:Memory {user_id: $user_id}) WHERE m.name_normalised IN $normalised AND NOT m.place_key IN $places RETURN m.place_key } AS others
+  COLLECT { MATCH (m:Memory {user_id: $user_id}) WHERE m.name_normalised IN $normalised AND NOT m.place_key IN $places RETURN m.place_key } AS others,
+  COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(o:Place)
+            WHERE a.stated AND NOT o.key IN $places AND any(name IN $normalised WHERE a.normalised CONTAINS name AND a.normalised <> name)
+            RETURN DISTINCT a.text } AS longer

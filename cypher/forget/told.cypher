@@ -9,5 +9,5 @@
 CYPHER 25
 UNWIND $events AS key
 MATCH (e:Event {key: key}) WHERE e.user_id = $user_id
-RETURN e {.key, .kind, .quote} AS event
+RETURN e {.key, .kind, .quote, .rule, .predicate, .object} AS event
 ORDER BY event.key

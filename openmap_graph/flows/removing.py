@@ -8,6 +8,7 @@ from datetime import datetime
 
 from openmap_graph.flows.selecting import Chosen
 from openmap_graph.flows.services import Services, Tenant
+from openmap_graph.flows.unsaying import unsay
 from openmap_graph.graph import (
     alias,
     anchor,
@@ -72,7 +73,8 @@ class Remover:
             turn, told = row["turn"], row["events"]
             going = [(one["start"], one["end"]) for one in told if one["key"] in chosen.events]
             left = [one for one in told if one["key"] not in chosen.events]
-            text = mask(turn["text"], going, [(one["start"], one["end"]) for one in left], chosen.names)
+            staying = [(one["start"], one["end"]) for one in left]
+            text = mask(turn["text"], going, staying, chosen.names, chosen.longer)
             found[turn["key"]] = None if text is None else _rewritten(turn["key"], text, left)
         return found
 
@@ -95,6 +97,7 @@ class Remover:
         )
         before = self._state(touched)
         told = forget.events_told(unit, user_id, events)
+        unsaid = unsay(self.services, self.tenant, unit, events, chosen, self.now)
         memories = {memory_key(user_id, one) for one in chosen.places}
         cited = forget.cited(unit, user_id, {*events, *turns, *memories, *touched.started}, chosen.names)
         forget.loosen(unit, user_id, touched.memories, touched.concept_keys)
@@ -124,7 +127,7 @@ class Remover:
             id=chosen.id,
             text=chosen.text,
             gone=(*_told_turns(rows, turns), *gone, *told, *calls, *cited),
-            masked=tuple(Gone(kind="turn", id=row["key"], text=row["text"]) for row in blots),
+            masked=(*(Gone(kind="turn", id=row["key"], text=row["text"]) for row in blots), *unsaid),
             recomputed=changed,
             journal=journal,
             journal_call=_journal_call(journal) if journal else None,

@@ -13,13 +13,13 @@ from openmap_graph.graph import forgettable, merge
 from openmap_graph.graph.door import Unit
 from openmap_graph.model.forgetting import Target
 from openmap_graph.rules.clock import instant
-from openmap_graph.rules.forgetting import named
+from openmap_graph.rules.forgetting import named, whole_names
 
 
 class Chosen(NamedTuple):
     """What goes when one thing is forgotten.
 
-    `turns` go whole. `names` are blotted out of the other turns, those in `naming` too; `mentions` are looked up
+    `turns` go whole. `longer` are names of other places that a name is part of. `names` are blotted out of the other turns, those in `naming` too; `mentions` are looked up
     in the journal. `goal` goes out of the events `goals`. `called` is the place that loses the name `alias`.
     """
 
@@ -30,6 +30,7 @@ class Chosen(NamedTuple):
     turns: frozenset[str] = frozenset()
     naming: frozenset[str] = frozenset()
     names: tuple[str, ...] = ()
+    longer: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
     places: frozenset[str] = frozenset()
     alias: str | None = None
@@ -91,12 +92,13 @@ def _place(unit: Unit, tenant: Tenant, id: str, target: Target = "place") -> Cho
     is_alone = not told["others"]
     mine = forgettable.of_places(unit, user_id, group) if not is_alone else told
     found = forgettable.naming(unit, user_id, names)
+    longer: list[str] = told["longer"]
     naming = {
         turn["key"]
         for turn in found["turns"]
-        if named(turn["text"], names) and (is_alone or set(turn["places"]) & group)
+        if whole_names(turn["text"], names, longer) and (is_alone or set(turn["places"]) & group)
     }
-    calls: list[str] = found["calls"] if is_alone else []
+    calls = [call["key"] for call in found["calls"] if is_alone and whole_names(call["quote"], names, longer)]
     return Chosen(
         target,
         id,
@@ -104,6 +106,7 @@ def _place(unit: Unit, tenant: Tenant, id: str, target: Target = "place") -> Cho
         events=frozenset((*mine["events"], *calls)),
         naming=frozenset(naming),
         names=names,
+        longer=tuple(longer),
         mentions=names,
         places=frozenset(group),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -17,6 +17,8 @@ from openmap_graph.rules.identity import lookup_keys, normalise
 
 TOUCHED = query("forget/touched")
 TOLD = query("forget/told")
+NOTES = query("forget/notes")
+WRITE_NOTES = query("forget/write_notes")
 CITED = query("forget/cited")
 JOURNAL = query("forget/journal")
 STATE = query("forget/state")
@@ -116,6 +118,25 @@ def _belief(row: dict[str, Any], now: datetime, half_life_days: float) -> Line:
     scope = f" ({held.scope})" if held.scope else ""
     text = f"{held.predicate} {held.label}{scope}, {held.source}"
     return Line("belief", held.id, text, f"{held.confidence:.3f} from {held.evidence}")
+
+
+def stated(unit: Unit, user_id: str, events: Collection[str], rule: str) -> set[tuple[str, str]]:
+    """Predicate and object of those of these events that a rule has made."""
+    rows = [row["event"] for row in unit.run(TOLD, user_id=user_id, events=sorted(events))]
+    return {(row["predicate"], row["object"]) for row in rows if row["rule"] == rule}
+
+
+def notes(unit: Unit, user_id: str, names: Collection[str]) -> dict[str, str]:
+    """By memory, the notes that may name something."""
+    rows = unit.run(NOTES, user_id=user_id, texts=sorted({name.lower() for name in names}))
+    return {row["memory"]: row["note"] for row in rows}
+
+
+def write_notes(unit: Unit, user_id: str, written: Mapping[str, str | None]) -> None:
+    """Write notes on memories."""
+    rows = [{"memory": memory, "note": note} for memory, note in sorted(written.items())]
+    if rows:
+        unit.run(WRITE_NOTES, user_id=user_id, rows=rows)
 
 
 def events_told(unit: Unit, user_id: str, events: Collection[str]) -> tuple[Gone, ...]:

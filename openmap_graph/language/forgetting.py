@@ -195,7 +195,7 @@ def _is_asked(before: Sequence[Word], verb: Word, *, is_kept: bool) -> bool:
     if negated or (said[:1] and said[0] in lists.askers):
         return False
     is_listed = verb.lower in lists.forget | lists.delete
-    is_past = verb.lower in lists.past or verb.tag in {"VBD", "VBZ"} and not is_listed
+    is_past = verb.lower in lists.past or (verb.tag in {"VBD", "VBZ"} and not is_listed)
     if is_past and not ("you" in said and {"if", "rather"} & set(said)):
         return False
     return _is_addressed(before, lists.prefix | {"'re", "are", "can", "mean"})

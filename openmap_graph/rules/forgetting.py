@@ -45,23 +45,34 @@ def named(text: str, names: Iterable[str]) -> list[tuple[int, int]]:
     return sorted({match.span() for name in names if name.strip() for match in _pattern(name).finditer(text)})
 
 
+def whole_names(text: str, names: Iterable[str], longer: Iterable[str]) -> list[tuple[int, int]]:
+    """Where one of the names stands, but not as a part of a longer one.
+
+    >>> whole_names("Tarn and Tarn Annex", ["Tarn"], ["Tarn Annex"])
+    [(0, 4)]
+    """
+    others = named(text, longer)
+    return [span for span in named(text, names) if not any(a <= span[0] and span[1] <= b for a, b in others)]
+
+
 def mask(
     text: str,
     going: Iterable[tuple[int, int]],
     staying: Collection[tuple[int, int]],
     names: Iterable[str] = (),
+    longer: Iterable[str] = (),
 ) -> str | None:
     """The text without what goes: whole sentences that tell nothing else, else the names and the words in question.
 
-    What goes is blotted out character by character, so that everything else keeps its place. None when no
-    word is left.
+    What goes is blotted out character by character, so that everything else keeps its place. A name that is only
+    part of a `longer` one stays. None when no word is left.
 
     >>> mask("Loved Tarn. Hated Velour Cellar, so loud!", [(12, 31)], [(0, 10)], ["Velour Cellar"])
     'Loved Tarn. █████ ██████ ███████ ██ █████'
     >>> mask("Hated Velour Cellar", [(0, 19)], [], ["Velour Cellar"]) is None
     True
     """
-    spots = named(text, names)
+    spots = whole_names(text, names, longer)
     out = set[int]()
     for start, end in _sentences(text):
         gone = [span for span in (*spots, *going) if span[0] < end and span[1] > start]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Literal, NamedTuple
 
 from openmap_graph.model.event import Predicate
@@ -58,6 +58,22 @@ def statements(given: Preferences, canonical: Callable[[str], str]) -> tuple[Sta
     if given.budget and given.budget.strip():
         found.append(Statement("budget_level", " ".join(given.budget.lower().split()), "text", "budget"))
     return tuple({(one.predicate, one.object): one for one in found}.values())
+
+
+def without(
+    given: Preferences, gone: Collection[tuple[str, str]], canonical: Callable[[str], str]
+) -> Preferences:
+    """The profile without what states one of these pairs of predicate and object."""
+    objects = {object for _, object in gone}
+
+    def stays(field: str, text: str) -> bool:
+        told = statements(Preferences.model_validate({field: (text,)}), canonical)
+        return not any(one[:2] in gone or (field == "dietary" and one.object in objects) for one in told)
+
+    lists = ("likes", "dislikes", "vibes", "dietary")
+    kept = {field: tuple(text for text in getattr(given, field) if stays(field, text)) for field in lists}
+    budget = None if any(predicate == "budget_level" for predicate, _ in gone) else given.budget
+    return given.model_copy(update={**kept, "budget": budget})
 
 
 def _dietary(given: Preferences, canonical: Callable[[str], str]) -> Iterator[Statement]:

@@ -168,3 +168,37 @@ def test_a_capture_that_was_overtaken_by_an_erasure_is_whole_or_refused(om: Open
     assert bool(turns) <= bool(events)
     user.erase()
     assert user.residue().total == 0
+
+
+def test_a_large_user_is_erased_in_batches_while_another_one_captures(om: OpenMap):
+    large, other = om.user(f"large-{uuid4().hex}"), om.user(f"other-{uuid4().hex}")
+    large.capture(["Loved Halyard, so quiet."], conversation="one")
+    graph = om._services.graph  # pyright: ignore[reportPrivateUsage] - to fill it quickly
+    with graph._driver.session() as session:  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+        for part in range(5):
+            session.run(
+                "MATCH (m:Memory {user_id: $id}) MATCH (t:Turn {user_id: $id}) MATCH (c:Concept {user_id: $id}) "
+                "UNWIND range(1, 2500) AS i CREATE (e:Event {key: $id + $part + toString(i), user_id: $id}) "
+                "CREATE (e)-[:SAID_IN]->(t) CREATE (e)-[:ABOUT]->(c) CREATE (m)-[:SUPPORTED_BY]->(e) "
+                "CREATE (e)-[:SERVES]->(c)",
+                id=large.user_id,
+                part=f"/{part}/",
+            ).consume()
+    captured: list[int] = []
+    stop = threading.Event()
+
+    def write() -> None:
+        while not stop.is_set():
+            done = other.remember_place({"name": f"Tarn {len(captured)}"}, "loved")
+            captured.append(done.version)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    removed = large.erase()
+    stop.set()
+    writer.join()
+
+    assert removed > 12_500
+    assert large.residue().total == 0
+    assert len(other.memories()) == len(captured) > 0
+    other.erase()
