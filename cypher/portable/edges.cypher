@@ -6,18 +6,19 @@
 //   $label: STRING
 //   $keys: LIST<STRING>
 // returns: source, kind, target, shared, properties
-// uses: user_key
+// uses: -
 CYPHER 25
-CALL () {
-  UNWIND $keys AS key
-  MATCH (n:$($label) {key: key})-[r]->(m)
-  WHERE NOT n:User AND (n.user_id = $user_id OR n:Place AND n.owner IS NULL)
-    AND (m.user_id = $user_id OR m:Place AND m.owner IS NULL)
-  RETURN n.key AS source, type(r) AS kind, m.key AS target, m:Place AND m.owner IS NULL AS shared, properties(r) AS properties
+UNWIND $keys AS key
+MATCH (n:$($label) {key: key})
+WITH n, n.user_id = $user_id AS owned
+WHERE owned AND NOT n:User OR n:Place AND n.owner IS NULL
+CALL (n, owned) {
+  MATCH (n)-[r]->(m)
+  WHERE m.user_id = $user_id OR m:Place AND m.owner IS NULL
+  RETURN n.key AS source, r, m.key AS target, m:Place AND m.owner IS NULL AS shared
 UNION ALL
-  UNWIND $keys AS key
-  MATCH (u:User {key: $user_id})-[r]->(n:$($label) {key: key})
-  WHERE n.user_id = $user_id
-  RETURN u.key AS source, type(r) AS kind, n.key AS target, false AS shared, properties(r) AS properties
+  MATCH (n)<-[r]-(u)
+  WHERE u:User AND u.key = $user_id AND owned
+  RETURN u.key AS source, r, n.key AS target, false AS shared
 }
-RETURN source, kind, target, shared, properties
+RETURN source, type(r) AS kind, target, shared, properties(r) AS properties

@@ -34,6 +34,9 @@ _MOST_REPEATS = 50
 """How often the same words without a time may have come in one call."""
 
 
+# Values are made without validation: they have been written or checked before, and there are many of them.
+
+
 def keys_of(label: str, user_id: str, properties: Properties) -> Iterator[str]:
     """The keys that a node with these properties may have, in a fixed order."""
     recipe = _RECIPES.get(label)
@@ -77,10 +80,16 @@ def conversation_key(user_id: str, day: str, said: list[tuple[str, str]]) -> str
 
 
 def _turn(user_id: str, held: Properties) -> Iterator[str]:
-    said = Said(
-        role=held["role"], text=held["text"], occurred_at=held["occurred_at"], speaker=held.get("speaker")
+    said, timed = (
+        Said.model_construct(
+            role=held["role"],
+            text=held["text"],
+            occurred_at=held["occurred_at"],
+            speaker=held.get("speaker"),
+            time_is_given=is_given,
+        )
+        for is_given in (False, True)
     )
-    timed = said.model_copy(update={"time_is_given": True})
     yield from turn_keys(user_id, held["conversation"], [timed])
     repeats = min(_MOST_REPEATS, (held.get("ordinal") or 0) + 1)
     yield from turn_keys(user_id, held["conversation"], [said] * repeats)
@@ -92,7 +101,7 @@ def _event(user_id: str, held: Properties) -> Iterator[str]:
         yield key("evt", user_id, "log", held["stream"], held.get("quote", ""), at, held.get("fields"))
         return
     measure = {name: held[name] for name in Measure.model_fields if name in held}
-    event = Event(
+    event = Event.model_construct(
         kind=held["kind"],
         turn_id=held.get("turn_key"),
         start=held["start"],
@@ -102,7 +111,7 @@ def _event(user_id: str, held: Properties) -> Iterator[str]:
         occurred_at=held["occurred_at"],
         holder=held["holder"],
         modality=held["modality"],
-        place=Mention(name=held["place_name"]) if "place_name" in held else None,
+        place=Mention.model_construct(name=held["place_name"]) if "place_name" in held else None,
         claim=held.get("claim"),
         concept=held.get("concept"),
         polarity=held["polarity"],

@@ -37,12 +37,17 @@ _PASSING: Mapping[str, frozenset[str]] = {
 _ID = re.compile(r"(?<![0-9A-Za-z])[a-z]{3}_[0-9a-f]{32}(?![0-9A-Za-z])")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _SUFFIX = re.compile(r"(?:_\d{1,20}|)")
-_WORDS = frozenset(
-    {"text", "sentence", "search_text", "note", "note_before", "notes", "name", "title", "summary"}
-)
+_WORDS = frozenset({"text", "sentence", "search_text", "note", "notes", "name", "title", "summary"})
 """Properties that hold what somebody said or wrote: never searched for ids."""
 
+_PLAIN = frozenset({str, int, float, bool})
 _LARGEST = 2**63
+
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+_quoted = json.encoder.encode_basestring_ascii
+
+ID_CHARS = 36
+"""How long an id is: three letters, a line, 128 bits as hexadecimal digits."""
 
 
 class Unreadable(ValueError):
@@ -51,8 +56,26 @@ class Unreadable(ValueError):
 
 def line_of(record: Mapping[str, Any]) -> bytes:
     """A record as one line of ASCII with its line feed; equal records give equal lines."""
-    text = json.dumps(record, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return text.encode("ascii") + b"\n"
+    return _ENCODER.encode(record).encode("ascii") + b"\n"
+
+
+def edge_properties(properties: Mapping[str, Any]) -> str:
+    """The part of a relationship's line that tells its key and its properties."""
+    held = packed(properties)
+    key = held.pop("key", None)
+    parts = {"key": key, "properties": held or None}
+    return ",".join(f'"{name}":{_ENCODER.encode(value)}' for name, value in parts.items() if value)
+
+
+def edge_line(kind: str, source: str, target: str, properties: str) -> bytes:
+    """The line of a relationship; `properties` is what `edge_properties` made.
+
+    >>> edge_line("OF", "mem_1", "plc_1", edge_properties({"side": 1}))
+    b'{"from":"mem_1","kind":"OF","to":"plc_1","properties":{"side":1}}\\n'
+    """
+    ends = f'"from":{_quoted(source)},"kind":"{kind}","to":{_quoted(target)}'
+    text = f"{{{ends},{properties}}}\n" if properties else f"{{{ends}}}\n"
+    return text.encode("ascii")
 
 
 def record_of(line: bytes) -> dict[str, Any]:
@@ -83,7 +106,11 @@ def _no_number(word: str) -> Any:
 
 def packed(properties: Mapping[str, Any]) -> dict[str, Any]:
     """Properties as JSON has them: a time as `{"time": …}`, a position as `{"point": [longitude, latitude]}`."""
-    return {name: _packed(value) for name, value in properties.items() if value is not None}
+    return {
+        name: value if type(value) in _PLAIN else _packed(value)
+        for name, value in properties.items()
+        if value is not None
+    }
 
 
 def _packed(value: Any) -> Any:
@@ -182,9 +209,10 @@ def translated(properties: Mapping[str, Any], renamed: Callable[[str], str]) -> 
 
     The quote of an event is words of a turn, or, without one, a call, which may name ids.
     """
+    is_said = "turn_key" in properties
     return {
         name: value
-        if name in _WORDS or (name == "quote" and "turn_key" in properties)
+        if name in _WORDS or (is_said and name == "quote") or (type(value) is str and len(value) < ID_CHARS)
         else _renamed(value, renamed)
         for name, value in properties.items()
     }
@@ -192,10 +220,19 @@ def translated(properties: Mapping[str, Any], renamed: Callable[[str], str]) -> 
 
 def _renamed(value: Any, renamed: Callable[[str], str]) -> Any:
     if isinstance(value, str):
-        return with_ids(value, renamed) if len(value) >= 36 else value
+        return with_ids(value, renamed)
     if isinstance(value, list):
         return [_renamed(entry, renamed) for entry in cast("list[Any]", value)]
     return value
+
+
+def is_id(text: str) -> bool:
+    """Whether a text is an id and nothing else.
+
+    >>> is_id("evt_" + "0" * 32), is_id("evt_1")
+    (True, False)
+    """
+    return _ID.fullmatch(text) is not None
 
 
 def is_suffix(text: str) -> bool:

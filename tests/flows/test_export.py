@@ -52,7 +52,7 @@ def values(record: Any) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def om(server: LiveServer, clock: Clock) -> Iterator[OpenMap]:
     """A client without vectors, which no file holds."""
-    with OpenMap.open(server.settings(timeout_s=60, embedding_model="none"), clock=clock) as opened:
+    with OpenMap.open(server.settings(timeout_s=240, embedding_model="none"), clock=clock) as opened:
         yield opened
 
 

@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -65,7 +66,7 @@ def has_nothing(user: UserMemory) -> bool:
 @pytest.fixture(scope="module")
 def om(server: LiveServer, clock: Clock) -> Iterator[OpenMap]:
     """A client without vectors, which no file holds."""
-    with OpenMap.open(server.settings(timeout_s=60, embedding_model="none"), clock=clock) as opened:
+    with OpenMap.open(server.settings(timeout_s=240, embedding_model="none"), clock=clock) as opened:
         yield opened
 
 
@@ -142,9 +143,10 @@ def test_what_is_captured_again_after_an_import_is_known(fresh: UserMemory, file
 
 
 def test_talk_goes_on_after_an_import_as_it_would_have_without(
-    om: OpenMap, full: UserMemory, fresh: UserMemory, file: bytes
+    om: OpenMap, clock: Clock, fresh: UserMemory, file: bytes
 ):
     twin = om.user(f"twin-{uuid4().hex}")
+    clock.now += timedelta(days=3)
     taken_over(twin, file)
     taken_over(fresh, exported(twin))
     for user in (twin, fresh):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import tempfile
 from collections import Counter
@@ -22,11 +21,14 @@ from openmap_graph.graph.door import Graph
 from openmap_graph.graph.portable import Edge, Node
 from openmap_graph.model.portable import FORMAT, VERSION, Exported
 from openmap_graph.rules.portable import (
+    ID_CHARS,
     NEUTRAL,
     OWNER,
     SINGLE,
+    edge_line,
+    edge_properties,
     given_id,
-    ids_in,
+    is_id,
     left_out,
     line_of,
     packed,
@@ -40,6 +42,7 @@ Progress = Callable[[int, int], None]
 T = TypeVar("T")
 
 _TRIES = 5
+_TOLD_EVERY = 1_000
 CONVERSATION = "Conversation"
 """The record of a conversation that was named after what its first call said."""
 
@@ -109,6 +112,7 @@ class _Gathering:
         self.spool = spool
         self.progress = progress
         self.counts: Counter[str] = Counter()
+        self.total = 0
         self.shared: dict[str, bool] = {}
 
     def all(self) -> dict[str, int] | None:
@@ -126,10 +130,14 @@ class _Gathering:
                 self._nodes(sections().index(label), label, keys)
 
     def _add(self, section: int, sort: str, record: dict[str, Any]) -> None:
-        self.spool.add_line(section, sort, str(record.get("id", "")), line_of(record))
-        self.counts[str(record["kind"])] += 1
-        if self.counts.total() % 1000 == 0:
-            self.progress(self.counts.total(), 0)
+        self.spool.add_line(section, sort, record["id"], line_of(record))
+        self._count(record["kind"])
+
+    def _count(self, kind: str) -> None:
+        self.counts[kind] += 1
+        self.total += 1
+        if self.total % _TOLD_EVERY == 0:
+            self.progress(self.total, 0)
 
     def _conversations(self) -> None:
         for name, said in portable.conversations(self.graph, self.user_id):
@@ -148,25 +156,27 @@ class _Gathering:
             self._keep(edge)
         made_of = self._made_of(label, found, edges)
         for node in found:
-            origin = made_of.get(node.key, {})
-            other, is_given = self._name(label, node, origin)
+            made = made_of.get(node.key, {})
+            told = translated(node.properties, self.spool.renamed)
+            made_told = _sorted(translated(made, self.spool.renamed))
+            other, is_given = self._name(label, node, node.properties | made, told | made_told)
             record: dict[str, Any] = {"kind": label, "id": other}
             if is_given:
                 record["given"] = True
-            if origin and not is_given:
-                record["of"] = _sorted(translated(origin, self.spool.renamed))
-            held = _without(node.properties, left_out(label))
-            told = translated(held, self.spool.renamed)
-            self._add(section, _order(label, told), record | {"properties": packed(told)})
+            elif made:
+                record["of"] = made_told
+            held = packed(_without(told, left_out(label)))
+            self._add(section, _order(label, told), record | {"properties": held})
 
-    def _name(self, label: str, node: Node, made_of: dict[str, Any]) -> tuple[str, bool]:
+    def _name(self, label: str, node: Node, held: dict[str, Any], told: dict[str, Any]) -> tuple[str, bool]:
         """What a file calls a node, and whether that does not follow from its content."""
         if label in SINGLE:
             return SINGLE[label], False
-        other, is_given = self._neutral(label, node, made_of)
+        other, is_given = self._neutral(label, node, held, told)
         self.spool.add_name(node.key, other, label)
-        if (own := ids_in(node.key)[:1]) and node.key.startswith(own[0]) and (new := ids_in(other)[:1]):
-            self.spool.add_name(own[0], new[0], label)
+        own = node.key[:ID_CHARS]
+        if own != node.key and is_id(own) and is_id(other[:ID_CHARS]):
+            self.spool.add_name(own, other[:ID_CHARS], label)
         return other, is_given
 
     def _made_of(self, label: str, found: Sequence[Node], edges: Sequence[Edge]) -> dict[str, dict[str, Any]]:
@@ -190,30 +200,25 @@ class _Gathering:
                     made[node.key] = {"run": run}
         return made
 
-    def _neutral(self, label: str, node: Node, made_of: dict[str, Any]) -> tuple[str, bool]:
+    def _neutral(
+        self, label: str, node: Node, held: dict[str, Any], told: dict[str, Any]
+    ) -> tuple[str, bool]:
         origin = node.properties.get("origin")
         if origin and given_id(self.user_id, origin) == node.key:
             return origin, True
-        held = node.properties | made_of
-        if how := portable_keys.explained(label, self.user_id, held, node.key):
-            told = translated(held, self.spool.renamed)
-            if other := portable_keys.rebuilt(label, NEUTRAL, told, how):
-                return other, False
-        inside = ids_in(node.key)
-        if (
-            inside
-            and node.key != inside[0]
-            and node.key.startswith(inside[0])
-            and self.spool.other(inside[0])
+        if (how := portable_keys.explained(label, self.user_id, held, node.key)) and (
+            other := portable_keys.rebuilt(label, NEUTRAL, told, how)
         ):
+            return other, False
+        own = node.key[:ID_CHARS]
+        if own != node.key and is_id(own) and self.spool.other(own):
             return with_ids(node.key, self.spool.renamed), False
         return node.key, True
 
     def _keep(self, edge: Edge) -> None:
         if edge.shared:
             self.shared.setdefault(edge.target, False)
-        properties = json.dumps(packed(edge.properties))
-        self.spool.add_edge(edge.source, edge.kind, edge.target, properties)
+        self.spool.add_edge(edge.source, edge.kind, edge.target, edge_properties(edge.properties))
 
     def _shared_places(self) -> None:
         """Places of providers that the user's memory leads to, and what these lie in."""
@@ -231,16 +236,15 @@ class _Gathering:
 
     def _edges(self) -> bool:
         """Whether both ends of every relationship are in the file."""
+        last = len(sections())
         for source, kind, target, properties in self.spool.edges():
             start, end = self.spool.other(source), self.spool.other(target)
             if start is None or end is None:
                 return False
-            record: dict[str, Any] = {"kind": kind, "from": start[0], "to": end[0]}
-            if told := translated(json.loads(properties), self.spool.renamed):
-                record["properties"] = told
-            if "key" in told:
-                record["key"] = told.pop("key")
-            self._add(len(sections()), f"{kind} {start[0]} {end[0]}", record)
+            told = with_ids(properties, self.spool.renamed)
+            line = edge_line(kind, start[0], end[0], told)
+            self.spool.add_line(last, kind, f"{start[0]} {end[0]}", line)
+            self._count(kind)
         return True
 
 
@@ -265,8 +269,8 @@ def _order(label: str, told: dict[str, Any]) -> str:
 
 def _days(moment: datetime) -> Iterator[str]:
     """The dates that this instant has somewhere on Earth."""
-    for hours in (0, 14, -12):
-        yield (moment.astimezone(UTC) + timedelta(hours=hours)).date().isoformat()
+    moments = (moment.astimezone(UTC) + timedelta(hours=hours) for hours in (-12, 0, 14))
+    yield from sorted({each.date().isoformat() for each in moments})
 
 
 def _written(target: BinaryIO, spool: Spool, counts: dict[str, int]) -> Exported:

@@ -19,6 +19,11 @@ CREATE INDEX found ON edges (target) WHERE kind IN ('FOUND', 'BECAME');
 CREATE TABLE lines (section INTEGER, sort TEXT, name TEXT, line BLOB);
 """
 
+_MOST_RECENT = 100_000
+"""So many names are kept in memory beside the file."""
+
+_AT_ONCE = 1_000
+
 
 class Spool:
     """Names with what they are called on the other side, and lines to be sorted; gone when it is left."""
@@ -27,6 +32,9 @@ class Spool:
         self._folder = tempfile.TemporaryDirectory(prefix="openmap-")
         self._file = sqlite3.connect(Path(self._folder.name) / "spool", isolation_level=None)
         self._file.executescript(f"PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; {_SCHEMA} BEGIN;")
+        self._recent: dict[str, tuple[str, str]] = {}
+        self._edges: list[tuple[str, str, str, str]] = []
+        self._lines: list[tuple[int, str, str, bytes]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -56,7 +64,14 @@ class Spool:
 
     def other(self, name: str) -> tuple[str, str] | None:
         """What `name` is called on the other side, and its label."""
-        return self._file.execute("SELECT other, label FROM names WHERE name = ?", (name,)).fetchone()
+        if known := self._recent.get(name):
+            return known
+        found = self._file.execute("SELECT other, label FROM names WHERE name = ?", (name,)).fetchone()
+        if found is not None:
+            if len(self._recent) >= _MOST_RECENT:
+                self._recent.clear()
+            self._recent[name] = found
+        return found
 
     def renamed(self, name: str) -> str:
         """What `name` is called on the other side; itself when nobody knows it."""
@@ -65,14 +80,22 @@ class Spool:
 
     def add_edge(self, source: str, kind: str, target: str, properties: str) -> None:
         """Keep a relationship until all names are known."""
-        self._file.execute("INSERT INTO edges VALUES (?, ?, ?, ?)", (source, kind, target, properties))
+        self._edges.append((source, kind, target, properties))
+        if len(self._edges) >= _AT_ONCE:
+            self._store_edges()
 
     def edges(self) -> Iterator[tuple[str, str, str, str]]:
         """Every relationship that was kept."""
+        self._store_edges()
         yield from self._file.execute("SELECT source, kind, target, properties FROM edges")
+
+    def _store_edges(self) -> None:
+        self._file.executemany("INSERT INTO edges VALUES (?, ?, ?, ?)", self._edges)
+        self._edges.clear()
 
     def source(self, kind: str, target: str) -> str | None:
         """From where a relationship that was kept leads to `target`; kinds FOUND and BECAME only."""
+        self._store_edges()
         found = self._file.execute(
             "SELECT source FROM edges WHERE target = ? AND kind = ? AND kind IN ('FOUND', 'BECAME')",
             (target, kind),
@@ -81,10 +104,17 @@ class Spool:
 
     def add_line(self, section: int, sort: str, name: str, line: bytes) -> None:
         """Keep a line of the file."""
-        self._file.execute("INSERT INTO lines VALUES (?, ?, ?, ?)", (section, sort, name, line))
+        self._lines.append((section, sort, name, line))
+        if len(self._lines) >= _AT_ONCE:
+            self._store_lines()
+
+    def _store_lines(self) -> None:
+        self._file.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", self._lines)
+        self._lines.clear()
 
     def lines(self) -> Iterator[bytes]:
         """Every line, by section, then by what it is sorted by."""
+        self._store_lines()
         rows = self._file.execute("SELECT line FROM lines ORDER BY section, sort, name, line")
         yield from (row[0] for row in rows)
 
