@@ -17,7 +17,12 @@
 CYPHER 25
 MATCH (l:JournalLevel {key: $level})
 SET l.store = $store
-WITH l, l.count AS count, head(COLLECT { MATCH (known:JournalEntry {receipt: $receipt}) WHERE known.store = $store RETURN known.number ORDER BY known.number LIMIT 1 }) AS known
+WITH l, l.count AS count
+CALL (l) {
+  MATCH (e:JournalEntry {receipt: $receipt}) WHERE e.store = l.store
+  RETURN min(e.number) AS known
+}
+WITH l, count, known
 WHERE known IS NOT NULL OR (l.reserved IS NULL AND ($expected IS NULL OR $expected = count))
 WITH l, count, known, CASE WHEN known IS NULL THEN size($rows) ELSE 0 END AS fresh
 CALL (count, fresh) {

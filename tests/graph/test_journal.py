@@ -368,6 +368,30 @@ def test_erasing_in_the_mirror_erases_in_both(mirrored: MirroredStore):
     assert not mirrored.graph.exists()
 
 
+def test_while_processes_append_to_the_folder_and_are_killed_the_mirror_keeps_up(mirrored: MirroredStore):
+    root = Path(__file__).parents[2]
+    folder = str(mirrored.files.folder)
+    processes = [
+        subprocess.Popen(
+            [sys.executable, str(root / "tests/journal/writer.py"), folder, f"writer {number}", "200"],
+            stdout=subprocess.DEVNULL,
+            cwd=root,
+            env={"PYTHONPATH": str(root)},
+        )
+        for number in range(8)
+    ]
+    while mirrored.files.count() < 200:
+        mirrored.sync()
+    processes[3].kill()
+    while any(process.poll() is None for process in processes):
+        mirrored.sync()
+    same(mirrored)
+    texts = [entry.text for entry in mirrored.graph.entries(0, mirrored.graph.count())]
+    assert len(set(texts)) == len(texts) >= 7 * 200
+    journal_on(mirrored, summarise=lambda lines, most: lines[0][:80]).summarise(20)
+    same(mirrored)
+
+
 WRITER = """
 import sys
 from datetime import UTC, datetime
