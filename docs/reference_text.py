@@ -45,9 +45,10 @@ def commands_reference() -> str:
 
 
 def methods_table(owner: type) -> str:
-    """The public methods of a class with their parameters and first sentences."""
+    """The public methods of a class and its bases with their parameters and first sentences."""
     rows = ["| method | does |", "| --- | --- |"]
-    for name, method in vars(owner).items():
+    members = {name: one for base in reversed(owner.__mro__[:-1]) for name, one in vars(base).items()}
+    for name, method in members.items():
         if not name.startswith("_") and (inspect.isfunction(method) or isinstance(method, classmethod)):
             function = method.__func__ if isinstance(method, classmethod) else method
             names = [_parameter(one) for one in inspect.signature(function).parameters.values()][1:]
