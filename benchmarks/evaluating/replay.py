@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from datetime import timedelta
 
 from benchmarks.evaluating.people import at_moment, person
+from benchmarks.evaluating.planting import Planted
 from benchmarks.evaluating.score import truth_of
+from openmap_graph.evaluator.findings import Finding
 from openmap_graph.evaluator.material import Said
 from openmap_graph.evaluator.review import evaluate
 
@@ -29,18 +32,18 @@ def replay(seed: int, people: int, hours: int = HOURS, *, show: bool = False) ->
     for number in range(people):
         who = person(seed, number)
         said: tuple[Said, ...] = ()
-        told: Counter[tuple[str, int]] = Counter()
+        told: Counter[tuple[str, bool, int]] = Counter()
         for hour in range(hours, -1, -1):
             now = who.material.now - timedelta(hours=hour)
             material = at_moment(who.material, now).with_said(said, now)
             for finding in evaluate(material).kept:
                 said = (*said, finding.said(now))
-                truth = truth_of(finding, who.planted)
+                truth = truth_of(finding, who.planted) or _not_back_yet(finding, who.planted)
                 if truth is None:
                     total["false"] += 1
                     total["false of clean people"] += not who.planted
                 else:
-                    told[truth.kind + truth.subject, finding.step] += 1
+                    told[truth.kind + truth.subject, finding.kind == "comeback", finding.step] += 1
                 if show:
                     what = "false" if truth is None else truth.kind
                     print(
@@ -49,7 +52,15 @@ def replay(seed: int, people: int, hours: int = HOURS, *, show: bool = False) ->
         total["people"] += 1
         total["clean people"] += not who.planted
         total["planted"] += len(who.planted)
-        total["planted and said"] += len({what for what, _ in told})
+        total["planted and said"] += len({what for what, _, _ in told})
         total["observations about them"] += sum(told.values())
         total["twice at one step"] += sum(times - 1 for times in told.values())
     return {name: total[name] for name in FIGURES}
+
+
+def _not_back_yet(finding: Finding, planted: Iterable[Planted]) -> Planted | None:
+    """Who comes back in the end has been missing before, and that may be said, too."""
+    absence = finding.kind in {"overdue", "ended"}
+    return next(
+        (one for one in planted if absence and (one.kind, one.subject) == ("comeback", finding.subject)), None
+    )

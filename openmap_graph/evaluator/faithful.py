@@ -19,6 +19,7 @@ from openmap_graph.evaluator.vocabulary import (
 )
 
 MOST_BYTES = 280
+NAME_BYTES = 80
 
 _ABSENCES = frozenset({"overdue", "ended", "slot", "place", "silence", "unanswered"})
 _MONTH = "|".join(MONTHS)
@@ -52,17 +53,26 @@ def check_wording(sentence: str, finding: Finding) -> str | None:
     return reason or _numbers(rest, finding) or _foreign_words(rest) or _opposite(line, finding)
 
 
+def clipped(name: str, most_bytes: int = NAME_BYTES) -> str:
+    """The name as one line, cut after a word when it is longer than so many bytes."""
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    if len(plain.encode()) <= most_bytes:
+        return plain
+    words = plain.split(" ")
+    while words and len(" ".join([*words, "…"]).encode()) > most_bytes:
+        words.pop()
+    return " ".join([*words, "…"])
+
+
 def _without_names(line: str, finding: Finding) -> str:
-    """The line without the finding's names, the longest first, and without words of names that were cut."""
-    for name in sorted((" ".join(one.split()) for one in finding.names.values()), key=len, reverse=True):
+    """The line without the finding's names, whole or as the templates cut them; the longest first."""
+    names = {
+        clipped(name, size)
+        for name in finding.names.values()
+        for size in (NAME_BYTES, len(name.encode()) + 4)
+    }
+    for name in sorted(names - {""}, key=len, reverse=True):
         line = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ¤ ", line, flags=re.IGNORECASE)
-        for quoted in re.findall(r"“([^”]*?) ?…”", line):
-            if quoted and name.startswith(quoted):
-                line = line.replace(f"“{quoted} …”", " ¤ ")
-        stem = name.rsplit(" ", 1)[0] if " " in name else ""
-        while len(stem) > 40:
-            line = line.replace(f"{stem} …", " ¤ ")
-            stem = stem.rsplit(" ", 1)[0] if " " in stem else ""
     return line
 
 

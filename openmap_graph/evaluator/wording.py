@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from openmap_graph.evaluator.faithful import MOST_BYTES, check_wording
+from openmap_graph.evaluator.faithful import MOST_BYTES, check_wording, clipped
 from openmap_graph.evaluator.findings import Finding
 
-__all__ = ["MOST_BYTES", "check_wording", "clipped", "too_long", "wording"]
-
-_NAME_BYTES = 80
+__all__ = ["MOST_BYTES", "check_wording", "too_long", "wording"]
 
 
 def wording(finding: Finding) -> str:
@@ -18,23 +16,13 @@ def wording(finding: Finding) -> str:
     numbers = {key: _number(value) for key, value in finding.numbers.items()}
     dates = {key: value.isoformat() for key, value in finding.dates.items()}
     names = {key: clipped(value) for key, value in finding.names.items()}
-    return _TEMPLATES[finding.kind](finding, {**numbers, **dates, **names})
+    text = _TEMPLATES[finding.kind](finding, {**numbers, **dates, **names})
+    return text[:1].upper() + text[1:] if text[:1].isascii() else text
 
 
 def too_long(text: str) -> bool:
     """Whether a text is no line of an observation."""
     return len(text.encode()) > MOST_BYTES
-
-
-def clipped(name: str, most_bytes: int = _NAME_BYTES) -> str:
-    """The name as one line, cut after a word when it is longer than so many bytes."""
-    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
-    if len(plain.encode()) <= most_bytes:
-        return plain
-    words = plain.split(" ")
-    while words and len(" ".join([*words, "…"]).encode()) > most_bytes:
-        words.pop()
-    return " ".join([*words, "…"])
 
 
 def _number(value: float) -> str:

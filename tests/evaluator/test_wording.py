@@ -63,6 +63,13 @@ def test_a_gap_reads_as_a_person_would_say_it():
     assert wording(gap()) == "No breakfast logged for 3 days, since 2026-11-27; usually every day."
 
 
+@pytest.mark.parametrize("kind", get_args(FindingKind))
+def test_a_name_that_had_to_be_cut_is_still_the_name(kind: str):
+    long = "a very long name of something that was told at great length and in very many words indeed"
+    one = finding(kind, names=dict.fromkeys(NAMES, long) | {"direction": "later"})
+    assert check_wording(wording(one), one) is None
+
+
 @given(st.text(max_size=400), st.sampled_from(get_args(FindingKind)))
 def test_whatever_a_thing_is_called_the_sentence_is_one_short_line(name: str, kind: str):
     one = finding(kind, names=dict.fromkeys(NAMES, name) | {"direction": "later"})
