@@ -209,7 +209,7 @@ def _holder(clause: Clause, lexicon: Lexicon) -> str | None:
 
 def _doer(clause: Clause, sentence: Sequence[Clause], lexicon: Lexicon) -> str | None:
     """Somebody else who does what the clause tells: "Marcus went to X", "…, and tried Y"."""
-    if any(word.lower in lexicon.clauses.own for word in clause.words):
+    if any(word.lower in lexicon.clauses.own - {"my", "our"} for word in clause.words):
         return None
     acts = lexicon.visits.go | lexicon.visits.take | lexicon.opinions.verbs.keys()
     for index, word in enumerate(clause.words[:6]):

@@ -10,6 +10,7 @@ from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.names import Name
 from openmap_graph.language.offers import Discourse, pointings
 from openmap_graph.language.patterns import Hit
+from openmap_graph.language.tone import tells_of_parts, tone_of
 from openmap_graph.language.topic import Topic
 from openmap_graph.language.visiting import Target, is_future, visited
 from openmap_graph.language.vocabulary import Vocabulary
@@ -89,7 +90,28 @@ class Gatherer:
                 self._topic.take(tuple(dict.fromkeys(target.name for target in targets)))
             self._evidence.about[position] = self._topic.of_clause(clause)
             self._read_clause(position, clause, targets)
+        self._sense()
         return self._evidence
+
+    def _sense(self) -> None:
+        """Judges by the tone of a clause about parts of one place where no word of the lists judges it."""
+        judged = {clause.sentence for entry in self._evidence.places.values() for _, clause in entry.judged}
+        for position, clause in enumerate(self._reading.clauses):
+            about = self._evidence.about.get(position, ())
+            if (
+                len(about) != 1
+                or clause.modality != "asserted"
+                or clause.holder != "user"
+                or clause.sentence in judged
+            ):
+                continue
+            if tells_of_parts(clause, self._lexicon, self._vocabulary):
+                tone = tone_of(clause, self._reading.text)
+                if tone:
+                    one = Judgement(clause.start, clause.end, tone, "aspect", by_verb=False, sure=False)
+                    entry = self._evidence.of(about[0])
+                    entry.is_sure = entry.is_sure or about[0] in self._discourse.claimed
+                    entry.judged.append((one, clause))
 
     def _targets(self, clause: Clause) -> list[Target]:
         found = [

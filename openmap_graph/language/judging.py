@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Literal
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.lexicon import Lexicon, valence, word_set
+from openmap_graph.language.ratings import share_at
+from openmap_graph.language.senses import is_discourse_mark, is_of_somebody, is_past_only, is_verb_use
 from openmap_graph.language.words import Word
 
 _STRONG_VALENCE = 2.6
@@ -20,6 +21,7 @@ _NEGATED_AWFUL = 0.6
 _COMPLAINT = -1.2
 _FORMERLY = -0.4
 _REFUSED = -2.0
+_BY_SHARE = ((0.95, 2.0), (0.7, 1.0), (0.5, 0.3), (0.3, -1.0), (0.0, -2.0))
 
 Level = Literal["place", "aspect"]
 
@@ -49,7 +51,8 @@ def judgements(
             position += 1
             continue
         one = (
-            _phrase(words, position, clause, lexicon)
+            rating_at(words, position, clause)
+            or _phrase(words, position, clause, lexicon)
             or _deed(words, position, clause, lexicon)
             or _word(words, position, clause, lexicon)
         )
@@ -57,6 +60,22 @@ def judgements(
             found.append(one)
         position = one.end if one is not None else position + 1
     return found
+
+
+def rating_at(words: Sequence[Word], position: int, clause: Clause) -> Judgement | None:
+    """ "9/10", "two stars": marks given to a place, or to a part of it that is named just before."""
+    found = share_at(words, position, clause.end)
+    if found is None:
+        return None
+    end, share = found
+    value = next(value for least, value in _BY_SHARE if share >= least)
+    before = words[position - 1] if position > clause.start else None
+    if before is not None and before.lower in word_set("judging.not_rated"):
+        return None
+    part = (
+        before is not None and before.tag in {"NN", "NNS"} and before.lower not in word_set("judging.wholes")
+    )
+    return Judgement(position, end, value, "aspect" if part else "place", by_verb=False)
 
 
 def _phrase(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:
@@ -88,7 +107,7 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
     by_verb = False
     sure = True
     value = next((lists.verbs[form] for form in sorted(word.forms) if form in lists.verbs), None)
-    if value is not None and _is_verb_use(words, position, clause):
+    if value is not None and is_verb_use(words, position, clause):
         by_verb = True
     else:
         value = next(
@@ -101,10 +120,14 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         )
         if value is None and word.tag in {"JJ", "VBN", "VBG", "JJS"} and word.lower not in lists.strengthen:
             value, sure = _by_valence(word), False
-        if not value or _is_discourse_mark(words, position, clause):
+        if (
+            not value
+            or is_discourse_mark(words, position, clause)
+            or is_of_somebody(words, position, clause, lexicon)
+        ):
             return None
     value = _graded(words, position, clause, lexicon, value)
-    if _is_past_only(words, position, clause):
+    if is_past_only(words, position, clause):
         value = _FORMERLY if value > 0 else -_FORMERLY
     denied = is_negated(words, position, clause, lexicon)
     return Judgement(
@@ -133,86 +156,6 @@ def _deed(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
     if is_negated(words, position, clause, lexicon):
         value = _negated(value)
     return Judgement(position, position + 1, value, "aspect", by_verb=False, by_deed=True)
-
-
-def _is_verb_use(words: Sequence[Word], position: int, clause: Clause) -> bool:
-    """Whether "like", "love", "fancy" … is a verb here, by its neighbours more than by its tag."""
-    word = words[position]
-    before = words[position - 1] if position > clause.start else None
-    if word.lower in {"like", "likes"}:
-        if before is None:
-            return False
-        return before.lower in {
-            "i",
-            "we",
-            "do",
-            "did",
-            "not",
-            "really",
-            "also",
-            "to",
-            "always",
-            "still",
-            "actually",
-            "quite",
-            "never",
-        } or word.tag in {"VBP", "VBZ"}
-    if word.lower in {"rate", "dig", "fancy", "rated", "worship"}:
-        return before is not None and before.lower in {"i", "we", "really", "not", "do", "still"}
-    return not (
-        word.lower in {"love", "hate", "dislike"}
-        and before is not None
-        and before.lower in {"the", "a", "my", "in", "with", "of", "his", "her", "much", "to"}
-        and word.tag.startswith("N")
-    )
-
-
-def _is_past_only(words: Sequence[Word], position: int, clause: Clause) -> bool:
-    """ "it used to be great" says that it is so no longer."""
-    lowers = [word.lower for word in words[clause.start : position]]
-    return any(pair == ("used", "to") for pair in pairwise(lowers))
-
-
-def _is_discourse_mark(words: Sequence[Word], position: int, clause: Clause) -> bool:
-    """ "ok, the second one", "fine, let's go", "good morning": no judgement."""
-    if words[position].lower in {"ok", "okay", "alright"}:
-        return position == clause.start or words[position - 1].is_punctuation
-    if position != clause.start:
-        return False
-    following = words[position + 1] if position + 1 < clause.end else None
-    if words[position].lower in {
-        "ok",
-        "okay",
-        "alright",
-        "fine",
-        "right",
-        "cool",
-        "good",
-        "great",
-        "nice",
-        "perfect",
-        "sweet",
-    }:
-        return following is not None and (
-            following.text == ","
-            or following.lower
-            in {
-                "so",
-                "then",
-                "morning",
-                "evening",
-                "afternoon",
-                "night",
-                "let",
-                "i",
-                "we",
-                "the",
-                "idea",
-                "question",
-                "point",
-            }
-        )
-    return False
 
 
 def _by_valence(word: Word) -> float | None:
@@ -244,6 +187,8 @@ def _negated(value: float) -> float:
 def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> bool:
     """Whether a negator reaches the word: within its clause, up to five words before it."""
     lists = lexicon.clauses
+    if clause.words[0].lower == "neither" and position > clause.start:
+        return True
     index = position - 1
     reach = 5
     while index >= clause.start and reach:
@@ -252,7 +197,7 @@ def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Le
             return True
         if word.text in {",", ":", ";"} or word.lower in lists.negation_stops:
             return False
-        if word.lower in lists.negators:
+        if word.lower in lists.negators and not lists.not_denying.match(words, index, clause.end):
             following = words[index + 1].lower if index + 1 < len(words) else ""
             return following != "only" and not is_surpassed(words[index : position + 1])
         index -= 1

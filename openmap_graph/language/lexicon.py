@@ -87,6 +87,7 @@ class Clauses:
     sequence: frozenset[str]
     negators: frozenset[str]
     negator_phrases: PhraseBook[bool]
+    not_denying: PhraseBook[bool]
     negation_stops: frozenset[str]
     hearsay: PhraseBook[bool]
     people: frozenset[str]
@@ -190,6 +191,7 @@ def _clauses(language: str) -> Clauses:
         sequence=frozenset(data["breaks"]["sequence"]),
         negators=frozenset(data["negators"]["words"]),
         negator_phrases=phrase_list(data["negators"]["phrases"]),
+        not_denying=phrase_list(data["negators"]["not_denying"]),
         negation_stops=frozenset(data["negators"]["stops"]),
         hearsay=phrase_list(data["hearsay"]["phrases"]),
         people=frozenset(data["people"]["words"]),

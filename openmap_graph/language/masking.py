@@ -34,6 +34,8 @@ _CASED = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
+_FEW_WORDS = 3
+_SHOUTED = 0.8
 _EMPHASIS = re.compile(r"\*\*(?=\S)|(?<=\S)\*\*|__(?=\S)|(?<=\S)__|^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]*\)")
 _INLINE_CODE = re.compile(r"`([^`\n]{1,120})`")
@@ -46,7 +48,16 @@ def mask(text: str) -> str:
     text = _CASED.sub(_blank, _NOT_TALK.sub(_blank, text))
     text = _LINK.sub(_keep_label, text)
     text = _INLINE_CODE.sub(_quote_or_blank, text)
-    return _EMPHASIS.sub(_blank, text)
+    text = _EMPHASIS.sub(_blank, text)
+    return text.lower() if _is_shouted(text) and len(text.lower()) == len(text) else text
+
+
+def _is_shouted(text: str) -> bool:
+    """Whether nearly all of a text is in capitals, so that they tell nothing."""
+    letters = [char for char in text if char.isalpha()]
+    return len(text.split()) > _FEW_WORDS and sum(char.isupper() for char in letters) > _SHOUTED * len(
+        letters
+    )
 
 
 def _blank(match: re.Match[str]) -> str:

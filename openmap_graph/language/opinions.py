@@ -162,14 +162,16 @@ def _weigh(judged: Sequence[tuple[Judgement, Clause]], words: Sequence[Word]) ->
         return 0.0
     if positive:
         return min(1.4, max(values)) if negative else max(values)
-    return min(values) if min(values) <= _BAD_PART else -_LIKED
+    if min(values) <= _BAD_PART:
+        return min(values)
+    return _DISLIKED if len(values) > 1 and sum(values) <= _BAD_PART else -_LIKED
 
 
 def _is_lukewarm(place: Sequence[tuple[Judgement, Clause]]) -> bool:
     """ "fine, nothing special": weak words on both sides without a "but" between them."""
     values = [one.value for one, _ in place]
     weak = all(abs(value) <= 1 for value in values) and min(values) < 0 < max(values)
-    return weak and place[-1][1].link not in {"contrast", "concession"}
+    return weak and not place[-1][0].denied and place[-1][1].link not in {"contrast", "concession"}
 
 
 def _last_word(place: Sequence[tuple[Judgement, Clause]]) -> float:

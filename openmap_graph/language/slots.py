@@ -65,9 +65,10 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "near"
     if before.lower in {"at", "@"}:
         return "visit"
-    if (before.lower == "to" and previous == "forward") or (
-        before.lower in {"by", "with", "in"} and previous in word_set("slots.felt")
-    ):
+    if (
+        (before.lower == "to" and previous == "forward")
+        or (before.lower in {"from", "of"} and previous in word_set("slots.expected"))
+    ) or (before.lower in {"by", "with", "in"} and previous in word_set("slots.felt")):
         return "object"
     if before.lower == "in":
         return "in"

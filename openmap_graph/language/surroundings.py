@@ -93,7 +93,9 @@ def is_everyday(span: Span, words: Sequence[Word], lexicon: Lexicon, *, offering
         return False
     if len(inside) == 1:
         return frequency(last) > _EVERYDAY_NOUN and inside[0].tag[:1] in "NVJR"
-    return last in lexicon.names.events and all(frequency(word.lower) > _COMMON for word in inside)
+    return not inside[-1].forms.isdisjoint(lexicon.names.events) and all(
+        frequency(word.lower) > _COMMON for word in inside
+    )
 
 
 def other_matter(

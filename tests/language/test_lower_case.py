@@ -1,0 +1,88 @@
+"""Names and areas written without capitals, mistyped, cut short or only asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from openmap_graph.language.areas import is_country_or_state, is_main_name, likely_town
+from openmap_graph.model.event import Event
+from tests.language.conversation import memories, read
+
+
+def _areas(events: list[Event]) -> set[str]:
+    return {event.place.name for event in events if event.place and event.place.kind == "area"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("i'd like to reserve the lemon tree in fresno at 12:30 pm for 3", "the lemon tree"),
+        ("i need a reservation for two at chez nous tomorrow evening", "chez nous"),
+        ("i'd like to eat at luigi's trattoria in san jose", "luigi's trattoria"),
+        ("I want to visit museum of glass", "museum of glass"),
+        ("we had lunch at kings head pub", "kings head pub"),
+        ("let's eat at big sky grill tonight", "big sky grill"),
+        ("we loved nine acres brewery", "nine acres brewery"),
+    ],
+)
+def test_a_name_without_capitals_is_found_whole(text: str, name: str):
+    assert list(memories(read(text))) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "find me a cheap hotel in seattle",
+        "is there an italian restaurant near the train station",
+        "we need a room at a five star hotel",
+        "i want coffee shop with wifi",
+        "book a table at half past seven",
+        "any rooftop bar or cocktail bar around here?",
+        "i would prefer a family restaurant",
+    ],
+)
+def test_kinds_of_places_are_no_names(text: str):
+    assert memories(read(text)) == {}
+
+
+@pytest.mark.parametrize(
+    ("offer", "reply", "name"),
+    [
+        ("A: I found The Gilded Fork and Marigold Garden Inn.", "can you book the garden inn please", "Marigold Garden Inn"),
+        ("A: How about Peppermill Steakhouse?", "yes pepermill steakhouse sounds good", "Peppermill Steakhouse"),
+        ("A: There's Sundance Lodge Hotel.", "great, let's do sundance lodge", "Sundance Lodge Hotel"),
+    ],
+)  # fmt: skip
+def test_an_offered_name_is_known_cut_short_or_mistyped(offer: str, reply: str, name: str):
+    assert set(memories(read(offer, reply))) == {name}
+
+
+@pytest.mark.parametrize(
+    ("text", "areas"),
+    [
+        ("any good tapas in nyc?", {"nyc"}),
+        ("looking for a hotel in san fran", {"san fran"}),
+        ("i need a diner in downtown oakland", {"downtown oakland"}),
+        ("anything around union square?", {"union square"}),
+        ("what about in west hollywood or venice", {"west hollywood", "venice"}),
+        ("restaurants in portland, oregon", {"portland, oregon"}),
+        ("find me something in los angelas", {"los angelas"}),
+        ("a trip to the lake district next month", {"lake district"}),
+        ("new york.", {"new york"}),
+        ("Something in Lyon, France please", {"Lyon, France"}),
+        ("they are in love and in trouble", set()),
+        ("i met him in the middle of the square", set()),
+        ("nice, thanks", set()),
+    ],
+)
+def test_areas_without_capitals_are_found(text: str, areas: set[str]):
+    assert _areas(read(text)) == areas
+
+
+def test_the_gazetteer_knows_towns_by_their_names_and_near_them():
+    assert is_main_name("Lyon")
+    assert not is_main_name("Sakura")
+    assert likely_town("barcelonna") == "barcelona"
+    assert likely_town("thermostat") is None
+    assert is_country_or_state("Oregon")
+    assert not is_country_or_state("Portland")
