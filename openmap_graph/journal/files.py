@@ -19,6 +19,7 @@ from openmap_graph.journal.records import (
     SUMMARY_BYTES,
     Damaged,
     Entry,
+    checked_text,
     could_be_torn,
     entry_record,
     read_entry,
@@ -26,7 +27,7 @@ from openmap_graph.journal.records import (
     summary_record,
 )
 from openmap_graph.journal.sizes import changed_config, read_config
-from openmap_graph.journal.store import Haystack, NewEntry, State
+from openmap_graph.journal.store import Haystack, NewEntry, State, checked_entry
 
 ERASED = "(erased)"
 """What stands where the words of a memory were."""
@@ -144,6 +145,7 @@ class FolderStore:
                 "evidence and event_date: a journal in files holds nothing but its lines.",
                 way_out="Note it without, or mirror the folder in the graph.",
             )
+        checked = [checked_entry(each) for each in entries]
         with self.locked():
             self.must_exist()
             first = self.count()
@@ -153,7 +155,7 @@ class FolderStore:
                     way_out="Put the log back from a backup, or drop them:"
                     f" `openmap journal check --repair --folder {self.folder}`.",
                 )
-            records = (entry_record(first + at, each.day, each.text) for at, each in enumerate(entries))
+            records = (entry_record(first + at, each.day, each.text) for at, each in enumerate(checked))
             disk.append(self.path(1), first * ENTRY_BYTES, b"".join(records))
             return first
 
@@ -189,7 +191,7 @@ class FolderStore:
             if block.number != have or block.end > self.count():
                 raise Conflict(f"{block.name} is not the next block of its size.", way_out="Ask what is due.")
             drafts = self._drafts.following(block, self.count() // block.size)
-            records = b"".join(summary_record(each) for each in (text, *drafts))
+            records = b"".join(summary_record(each) for each in (checked_text(text), *drafts))
             disk.append(self.path(block.size), have * SUMMARY_BYTES, records)
             self._drafts.drop(block.size, have + 1 + len(drafts))
             return len(drafts)

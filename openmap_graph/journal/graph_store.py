@@ -11,9 +11,9 @@ from openmap_graph.graph.journal import Shelf, erase
 from openmap_graph.graph.journal_import import import_all
 from openmap_graph.journal.cover import Block, ancestors
 from openmap_graph.journal.files import ERASED
-from openmap_graph.journal.records import Entry
+from openmap_graph.journal.records import Entry, checked_text
 from openmap_graph.journal.sizes import DEFAULTS
-from openmap_graph.journal.store import Haystack, NewEntry, State
+from openmap_graph.journal.store import Haystack, NewEntry, State, checked_entry
 from openmap_graph.rules.fuse import reciprocal_ranks
 
 _AT_ONCE = 5_000
@@ -93,7 +93,7 @@ class GraphStore:
 
     def append(self, entries: Sequence[NewEntry]) -> int:
         """Add memories, all or none."""
-        rows = [self.row(each) for each in entries]
+        rows = [self.row(checked_entry(each)) for each in entries]
         if len(rows) > _AT_ONCE:
             return import_all(self.shelf, rows, self._clock)
         first = self.shelf.append(rows, self._clock())
@@ -144,7 +144,7 @@ class GraphStore:
     def put_summary(self, block: Block, text: str, author: str) -> int:
         """Add the next summary of a size; drafts behind it hold again, and how many did."""
         if block.end <= self.count():
-            rows = [{"text": text, "author": author}]
+            rows = [{"text": checked_text(text), "author": author}]
             if have := self.shelf.put(block.size, block.number, rows, self._clock()):
                 return have - block.number - 1
         raise Conflict(f"{block.name} is not the next block of its size.", way_out="Ask what is due.")

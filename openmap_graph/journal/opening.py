@@ -17,7 +17,7 @@ from openmap_graph.journal.setup import Setup
 from openmap_graph.journal.store import Archive
 
 _PERSONAL = "personal"
-_LONGEST_FOLDER_NAME = 120
+_LONGEST_FOLDER_NAME = 100
 
 
 def journal_of(services: Services, tenant: Tenant, folder: Path | None = None) -> Journal:
@@ -56,15 +56,17 @@ def store_of(services: Services, tenant: Tenant) -> GraphStore:
 
 
 def folder_name(user_id: str) -> str:
-    """A name of a folder for a user that no other user has, whatever characters the id has.
+    """A name of a folder for a user that no other user has, whatever characters the id has and however the file
+    system takes capitals.
 
     >>> folder_name("alice"), folder_name("../bob")
     ('alice', '%2E%2E%2Fbob')
     """
     name = quote(user_id, safe="").replace(".", "%2E")
-    if len(name) <= _LONGEST_FOLDER_NAME:
+    if user_id == user_id.lower() and len(name) <= _LONGEST_FOLDER_NAME:
         return name
-    return "%" + hashlib.blake2b(user_id.encode(), digest_size=16).hexdigest()
+    digest = hashlib.blake2b(user_id.encode(), digest_size=16).hexdigest()
+    return f"{name[:_LONGEST_FOLDER_NAME]}={digest}"  # no other name has an equals sign
 
 
 def _team(services: Services, name: str | None, tenant: Tenant) -> GraphStore | None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from openmap_graph.journal.cover import Block
-from openmap_graph.journal.records import Entry
+from openmap_graph.journal.records import Entry, checked_day, checked_text
 
 
 class NewEntry(NamedTuple):
-    """A memory to be kept, checked; what stands after `text` is beyond what files can hold."""
+    """A memory to be kept; what stands after `text` is beyond what files can hold."""
 
     day: str
     text: str
@@ -21,6 +21,11 @@ class NewEntry(NamedTuple):
     at: datetime | None = None
     event_day: str | None = None
     evidence: tuple[str, ...] = ()
+
+
+def checked_entry(entry: NewEntry) -> NewEntry:
+    """The memory as a record can hold it; `InvalidInput` for a text that is too long or a day that is none."""
+    return entry._replace(day=checked_day(entry.day), text=checked_text(entry.text))
 
 
 class State(NamedTuple):

@@ -34,6 +34,7 @@ def journal_on(
     time_zone: str = "UTC",
     summarise: Summarise | None = None,
     timeout_s: float = 5,
+    creates_itself: bool = True,
 ) -> Journal:
     """The commands on a store."""
     return Journal(
@@ -44,6 +45,7 @@ def journal_on(
             summarise=summarise,
             summariser="test",
             timeout_s=timeout_s,
+            creates_itself=creates_itself,
         )
     )
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
-from openmap_graph.errors import Conflict, InvalidFile, NotFound
+from openmap_graph.errors import Conflict, InvalidFile, InvalidInput, NotFound, Unavailable
+from openmap_graph.journal.cover import Block
 from openmap_graph.journal.files import FolderStore
 from openmap_graph.journal.records import entry_record, summary_record
+from openmap_graph.journal.store import NewEntry
 from tests.journal.folders import folder_with, journal_on, summarise_all, write_log
 from tests.journal.reader import memories, summaries
 
@@ -207,22 +211,13 @@ def test_a_foreign_name_in_the_settings_file_is_said_and_kept(store: FolderStore
 
 
 def test_a_folder_without_a_journal_is_said_to_have_none(tmp_path: Path):
-    from dataclasses import replace
-
-    store = FolderStore(tmp_path / "nothing")
-    setup = replace(journal_on(store)._setup, creates_itself=False)  # pyright: ignore[reportPrivateUsage]
-    journal = type(journal_on(store))(setup)
+    journal = journal_on(FolderStore(tmp_path / "nothing"), creates_itself=False)
     with pytest.raises(NotFound, match=r"no journal at .*init"):
         journal.wake()
     assert not (tmp_path / "nothing").exists()
 
 
 def test_a_full_disk_leaves_the_log_as_it_was(store: FolderStore, monkeypatch: pytest.MonkeyPatch):
-    import errno
-    import os
-
-    from openmap_graph.errors import Unavailable
-
     before = store.path(1).read_bytes()
     write = os.pwrite
 
@@ -234,3 +229,15 @@ def test_a_full_disk_leaves_the_log_as_it_was(store: FolderStore, monkeypatch: p
     with pytest.raises(Unavailable, match="disk is full"):
         journal_on(store).note("does not fit any more")
     assert store.path(1).read_bytes() == before
+
+
+def test_a_store_takes_no_record_that_would_break_the_file(store: FolderStore):
+    before = store.path(1).read_bytes()
+    for wrong in (NewEntry("2026-05-03", "x" * 281), NewEntry("2026-05-03", "a\nb"), NewEntry("May 3", "x")):
+        with pytest.raises(InvalidInput):
+            store.append([NewEntry("2026-05-03", "fine"), wrong])
+    assert store.path(1).read_bytes() == before
+    store.append([NewEntry("2026-05-03", "the tenth")])
+    with pytest.raises(InvalidInput):
+        store.put_summary(Block(2, 4), "x" * 281, "host")
+    assert len(summaries(store.folder, 2)) == 4
