@@ -246,6 +246,7 @@ def test_standard_output_carries_nothing_but_the_protocol(alice: UserMemory, ser
         code = process.wait(timeout=60)
 
     assert [line["id"] for line in lines] == [1, 2]
+    assert "structuredContent" in lines[1]["result"], lines[1]
     assert lines[1]["result"]["structuredContent"]["changes"][0]["place"] == "Fern Room"
     assert (rest, code) == ("", 0)
 
