@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 import pytest
 
 from openmap_graph.client import UserMemory
-from openmap_graph.flows import capture
-from openmap_graph.flows.services import Services, Tenant
-from openmap_graph.graph.turn import StoredTurn
+from openmap_graph.flows.services import Language
+from openmap_graph.language import read as language
 from openmap_graph.model.event import Event, Measure
 from openmap_graph.model.place import Mention
+from openmap_graph.model.turn import Turn
 
 START = datetime(2026, 1, 5, 9, tzinfo=UTC)
 PLACES = ("Halyard", "Bramble Fold", "Tin Lantern", "Sumac Hut")
@@ -60,17 +60,17 @@ def _sentence(chance: random.Random) -> str:
     )
 
 
-def read(turn: StoredTurn) -> list[Event]:
+def read(turn: Turn) -> list[Event]:
     """The events of a generated turn."""
     events, start = list[Event](), 0
-    for told in turn.turn.text.split(SPLIT):
+    for told in turn.text.split(SPLIT):
         span: dict[str, Any] = {
-            "turn_id": turn.turn.id,
+            "turn_id": turn.id,
             "start": start,
             "end": start + len(told),
             "quote": told,
             "rule": "test",
-            "occurred_at": turn.turn.occurred_at,
+            "occurred_at": turn.occurred_at,
         }
         events.append(_event(told.split(" "), span))
         start += len(told) + len(SPLIT)
@@ -111,12 +111,11 @@ def _event(words: Sequence[str], span: dict[str, Any]) -> Event:
 def without_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let captures read generated turns."""
 
-    def events(
-        services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]
-    ) -> list[Event]:
-        return [event for one in window if one.turn.id in new for event in read(one)]
+    def conversation(turns: Sequence[Turn], new: Collection[str], **context: object) -> tuple[Event, ...]:
+        return tuple(event for one in turns if one.id in new for event in read(one))
 
-    monkeypatch.setattr(capture, "_events", events)
+    monkeypatch.setattr(language, "read_conversation", conversation)
+    monkeypatch.setattr(Language, "pipeline", None)
 
 
 def tell(user: UserMemory, turns: Sequence[Spoken], clock: list[datetime]) -> list[str]:
