@@ -26,6 +26,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+_MOST_CHARS = 500
+_END_CHARS = 150
+
+
+def _short(message: str) -> str:
+    """A message that repeats a long value is cut in its middle: its beginning names the thing, its end the reason."""
+    if len(message) <= _MOST_CHARS:
+        return message
+    return f"{message[: _MOST_CHARS - _END_CHARS - 1]}…{message[-_END_CHARS:]}"
+
 
 class OpenMapError(Exception):
     """The root: catch this to catch everything below."""
@@ -36,9 +46,9 @@ class OpenMapError(Exception):
     mcp_code: ClassVar[int] = -32603
 
     def __init__(self, message: str, *, way_out: str | None = None) -> None:
-        self.message = message
+        self.message = _short(message)
         self.way_out = way_out
-        super().__init__(f"{message} {way_out}" if way_out else message)
+        super().__init__(f"{self.message} {way_out}" if way_out else self.message)
 
 
 class InvalidInput(OpenMapError):

@@ -141,7 +141,7 @@ def _text(value: object, field: str, most: int) -> str:
         raise InvalidInput(f"{field}: {value!r} is no text.")
     if len(value) > most:
         raise InvalidInput(f"{field}: {len(value)} characters are more than {most}.")
-    return value.strip().replace("\x00", "")
+    return value.strip()
 
 
 def _fields(fields: Mapping[str, Any], tenant: Tenant) -> dict[str, Any]:

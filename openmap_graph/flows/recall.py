@@ -125,7 +125,7 @@ def frame_of(services: Services, tenant: Tenant, query: str, now: datetime) -> I
     from openmap_graph.language.intent import read_query
 
     return read_query(
-        query,
+        accept.storable(query, "query"),
         now=now,
         time_zone=tenant.time_zone,
         pipeline=services.language.pipeline,

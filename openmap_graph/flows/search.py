@@ -35,6 +35,7 @@ def search_turns(
     wrote is not found.
     """
     limit = accept.limit(limit)
+    accept.storable(query, "query")
     if not any(character.isalnum() for character in query):
         return ()
     asked = without([name for name in (conversation, speaker, place) if name], query)

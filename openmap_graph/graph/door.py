@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 import neo4j
 from neo4j.exceptions import DriverError, IncompleteCommit, Neo4jError, TransientError
 
-from openmap_graph.errors import Broken, Misconfigured, OpenMapError, TimedOut
+from openmap_graph.errors import Broken, InvalidInput, Misconfigured, OpenMapError, TimedOut
 from openmap_graph.graph.deadline import Overdue, within
 from openmap_graph.graph.queries import Query, query
 from openmap_graph.graph.translation import OUT_OF_MEMORY, translated, unusable_address
@@ -69,7 +69,13 @@ class Unit:
             name: into_parameter(value, statement.parameters[name]) for name, value in parameters.items()
         }
         started = time.perf_counter()
-        result = self._transaction.run(statement.text, given)
+        try:
+            result = self._transaction.run(statement.text, given)
+        except UnicodeEncodeError:
+            raise InvalidInput(
+                "A text has half a character (a lone surrogate), which UTF-8 can't hold.",
+                way_out="Leave it out; nothing was stored.",
+            ) from None
         keys = result.keys()
         rows = [dict(zip(keys, map(from_result, record), strict=True)) for record in result]
         self._graph.note_timing(statement.name, (time.perf_counter() - started) * 1000)

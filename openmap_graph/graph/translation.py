@@ -7,6 +7,7 @@ from neo4j import exceptions as driver
 from openmap_graph.errors import (
     Broken,
     Conflict,
+    InvalidInput,
     Misconfigured,
     OpenMapError,
     ServerUnreachable,
@@ -16,6 +17,7 @@ from openmap_graph.errors import (
 
 OUT_OF_MEMORY = "MemoryPoolOutOfMemoryError"
 
+_TOO_LARGE = "Property value is too large to index"
 _TIMEOUTS = ("TransactionTimedOut", "LockClientStopped", "TransactionTerminated", "LockAcquisitionTimeout")
 
 
@@ -57,6 +59,11 @@ def _from_server(error: driver.Neo4jError, statement: str) -> OpenMapError:
         )
     if title == "DatabaseNotFound":
         return Misconfigured(f"{reason.rstrip('.')}.", way_out="Set OPENMAP_NEO4J_DATABASE.")
+    if reason.startswith(_TOO_LARGE):
+        return InvalidInput(
+            f"A text by which things are found (a name, a role, a provider's id, a conversation) is too long: {statement} takes 8,000 bytes.",
+            way_out="Shorten it; nothing was stored.",
+        )
     if title == OUT_OF_MEMORY:
         return Unavailable(
             f"{statement} needs more memory than one transaction may have.",

@@ -21,10 +21,14 @@ class ScenarioRef(Value):
     title: str
 
 
+ReadBy = Literal["rules", "rules and model"]
+
+
 class Capture(Value):
     """What a capture stored and changed. A repeated call has no `new_turns` and no changes.
 
-    `proposals` are requests to forget that the turns made; each waits for `confirm_forget`.
+    `proposals` are requests to forget that the turns made; each waits for `confirm_forget`. `read_by` tells whether a
+    language model helped; `dropped` are the reasons for which parts of its answer, or all of it, were not taken.
     """
 
     conversation: str
@@ -37,6 +41,8 @@ class Capture(Value):
     events: tuple[Event, ...] = ()
     proposals: tuple[ForgetProposal, ...] = ()
     warnings: tuple[str, ...] = ()
+    read_by: ReadBy = "rules"
+    dropped: tuple[str, ...] = ()
 
 
 class Source(Value):
@@ -175,19 +181,24 @@ class Evidence(Value):
 
 def _lines(node: Evidence, depth: int) -> Iterator[str]:
     mark = {"against": "against: ", "before": "before: ", "for": "", "part": ""}[node.stance]
-    line = f"{'  ' * depth}{mark}{node.statement}"
+    line = f"{'  ' * depth}{mark}{_one_line(node.statement)}"
     if node.confidence is not None:
         line += f" ({node.confidence:.2f})"
     if node.how:
-        line += f" [{node.how}]"
+        line += f" [{_one_line(node.how)}]"
     yield line
     if node.quote is not None:
         when = f"{node.at:%Y-%m-%d}" if node.at else "?"
-        yield f"{'  ' * (depth + 1)}“{node.quote}” — {node.speaker}, {when}, {node.citation}"
+        yield f"{'  ' * (depth + 1)}“{_one_line(node.quote)}” — {_one_line(node.speaker or '?')}, {when}, {node.citation}"
     for child in node.children:
         yield from _lines(child, depth + 1)
     if node.more:
         yield f"{'  ' * (depth + 1)}… and {node.more} more"
+
+
+def _one_line(text: str) -> str:
+    """Words as data: what is not printed, line breaks too, is a space, so that no quote looks like a line of the tree."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 class Health(Value):

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from openmap_graph.errors import InvalidInput
 from openmap_graph.model.turn import Role, Said
 from openmap_graph.rules.clock import instant
+from openmap_graph.rules.portable import is_storable
 
 _ROLES: tuple[Role, ...] = get_args(Role)
 _ROLE_NAMES = {
@@ -32,7 +33,14 @@ def user_id(value: object) -> str:
         raise InvalidInput(
             f"user: the id is longer than {_MAX_ID_CHARS} characters or has control characters."
         )
-    return value
+    return storable(value, "user")
+
+
+def storable(text: str, field: str) -> str:
+    """The text as it is, or `InvalidInput` when it has half a character, which UTF-8 can't hold."""
+    if not is_storable(text):
+        raise InvalidInput(f"{field}: the text has half a character (a lone surrogate).")
+    return text
 
 
 def limit(value: object, field: str = "limit", most: int = 10_000) -> int:
@@ -132,12 +140,12 @@ def _text(content: object, index: int) -> str:
     if content is None:
         return ""
     if isinstance(content, str):
-        return content.replace("\x00", "")
+        return storable(content, f"turns[{index}].content")
     if isinstance(content, Mapping):
         content = [cast(object, content)]
     if isinstance(content, Sequence):
         parts = [_part(part) for part in cast(Sequence[object], content)]
-        return "\n".join(part for part in parts if part).replace("\x00", "")
+        return storable("\n".join(part for part in parts if part), f"turns[{index}].content")
     raise InvalidInput(
         f"turns[{index}].content: {type(content).__name__} is neither text nor a list of parts."
     )

@@ -29,6 +29,7 @@ from openmap_graph.interfaces.cli import (
     server,
     stating,
 )
+from openmap_graph.interfaces.cli.terminal import note
 
 app = typer.Typer(name="openmap", rich_markup_mode=None, add_completion=False)
 app.add_typer(probes.app, name="eval")
@@ -110,5 +111,5 @@ def _usage(error: typer.TyperException) -> str:
 
 
 def _told(message: str, code: int) -> int:
-    typer.echo(f"error: {' '.join(message.split())}", err=True)
+    note(f"error: {' '.join(message.split())}")
     return code

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
     from openmap_graph.model.answer import Evidence
 
-# What a user said may steer a terminal: escapes, and marks that turn the direction of writing.
-_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+# What a user said may steer a terminal: escapes, marks that turn the direction of writing, and what nobody sees.
+_STEERING = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
+)
 _STANCE_STYLES = {"for": "", "part": "", "against": "red", "before": "dim"}
 
 
@@ -48,7 +50,8 @@ def note(text: str) -> None:
 
 def print_json(value: object) -> None:
     """Prints values, lists of them and plain data as JSON."""
-    typer.echo(json.dumps(_plain_data(value), ensure_ascii=False, indent=2))
+    text = json.dumps(_plain_data(value), ensure_ascii=False, indent=2)
+    typer.echo(_STEERING.sub(lambda found: json.dumps(found[0])[1:-1], text))
 
 
 def _plain_data(value: object) -> object:
