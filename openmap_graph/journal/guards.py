@@ -49,7 +49,7 @@ def secret_in(text: str) -> str | None:
     """What kind of secret is in a text.
 
     >>> secret_in("the token is 4f9a77c1d0"), secret_in("The secret is out: Moss House closes")
-    ('a password or key', None)
+    ('a token or PIN', None)
     """
     for kind in secrets():
         for found in kind.pattern.finditer(text):
