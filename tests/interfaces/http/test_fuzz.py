@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import schemathesis
 from fastapi import FastAPI
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, given, settings, strategies
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     allow_header_conformance,
@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
 from openmap_graph.client import OpenMap
 from openmap_graph.flows import tokens
 from openmap_graph.flows.services import Services
+from openmap_graph.interfaces.operations import TABLE, Operation
 
 pytestmark = pytest.mark.live
 
@@ -49,12 +50,24 @@ def bearer_of_all(services: Services) -> Iterator[str]:
     OpenMap(services).user(USER).erase()
 
 
-requests = schemathesis.pytest.from_fixture("document")
+@pytest.mark.parametrize(
+    "operation", [one for one in TABLE if "http" not in one.without], ids=lambda one: one.name
+)
+@settings(
+    max_examples=3,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+    phases=[Phase.generate],
+)
+@given(data=strategies.data())
+def test_no_request_makes_a_server_error_or_an_answer_that_is_not_documented(
+    document: Any, bearer_of_all: str, operation: Operation, data: strategies.DataObject
+):
+    route = document[f"/v1/users/{{user}}{operation.path}"][operation.verb]
+    case = data.draw(route.as_strategy())
+    case.path_parameters["user"] = USER
+    case.headers.pop("Time-Zone", None)
 
-
-@requests.parametrize()
-@settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-def test_no_request_makes_a_server_error_or_an_answer_that_is_not_documented(case: Any, bearer_of_all: str):
-    if "user" in case.path_parameters:
-        case.path_parameters["user"] = USER
     case.call_and_validate(headers={"Authorization": f"Bearer {bearer_of_all}"}, checks=CHECKS)

@@ -69,13 +69,15 @@ def test_a_server_answers_over_a_socket_and_ends_when_asked_to(server: LiveServe
             assert "server" not in client.get("/healthz").headers
 
             begun: list[Any] = []
-            talk = [f"went to Fern Room again, visit {number}" for number in range(20)]
+            talk = [f"went to Fern Room again, visit {number}" for number in range(60)]
             waiting = threading.Thread(
                 target=lambda: begun.append(client.post(f"{own}/capture", json={"turns": talk}))
             )
             waiting.start()
-            while "openmap_http_running 1.0" in httpx2.get(f"{address}/metrics").text:
-                pass  # the request for the numbers is running itself; two are when the other has begun
+            # the request for the numbers is running itself; two are when the other has begun
+            while waiting.is_alive() and "openmap_http_running 1.0" in httpx2.get(f"{address}/metrics").text:
+                pass
+            assert waiting.is_alive()
             process.send_signal(signal.SIGTERM)
             waiting.join(timeout=120)
         code = process.wait(timeout=60)
