@@ -12,7 +12,7 @@
 // uses: event_stream, memory_user, note_user, nudge_user
 CYPHER 25
 RETURN
-  COLLECT { MATCH (e:Event)
+  COLLECT { MATCH (e:Event) USING INDEX e:Event(user_id, stream, occurred_at)
             WHERE e.user_id = $user_id AND e.stream IS NOT NULL AND e.occurred_at > $since AND e.occurred_at <= $until
             WITH e ORDER BY e.occurred_at DESC LIMIT $most_events
             RETURN [e.key, e.stream, e.occurred_at.epochMillis, e.occurred_at.offsetSeconds, e.recorded_at.epochMillis,

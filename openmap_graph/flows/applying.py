@@ -12,7 +12,7 @@ from openmap_graph.graph import anchor, belief, calibration, event, memory, plac
 from openmap_graph.graph.door import Unit
 from openmap_graph.graph.event import Placed, event_key
 from openmap_graph.graph.memory import Outcome, Piece
-from openmap_graph.model.answer import ScenarioRef
+from openmap_graph.model.answer import ReadBy, ScenarioRef
 from openmap_graph.model.base import Instant, Value
 from openmap_graph.model.event import Event, Measure
 from openmap_graph.model.memory import Change
@@ -46,6 +46,8 @@ class Applied(Value):
     belief_ids: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
     scenario: ScenarioRef | None = None
+    read_by: ReadBy = "rules"
+    dropped: tuple[str, ...] = ()
 
     def plus(self, later: Applied) -> Applied:
         """This and what later events changed."""
@@ -55,6 +57,8 @@ class Applied(Value):
             belief_ids=tuple(dict.fromkeys((*self.belief_ids, *later.belief_ids))),
             events=(*self.events, *later.events),
             scenario=later.scenario or self.scenario,
+            read_by=self.read_by if later.read_by == "rules" else later.read_by,
+            dropped=(*self.dropped, *later.dropped),
         )
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from openmap_graph.flows import proposing, vectors
 from openmap_graph.flows.applying import Applied, Applier, Told
+from openmap_graph.flows.extracting import Extracted, with_model
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import belief, noticing, place, scenario, turn
 from openmap_graph.graph.door import Unit
@@ -71,6 +72,8 @@ def capture(
         ),
         scenario=written.scenario,
         events=written.events,
+        read_by=written.read_by,
+        dropped=written.dropped,
         proposals=proposing.propose(services, tenant, written.events),
         warnings=warnings,
     )
@@ -96,8 +99,9 @@ def _read_and_write(
         chosen = unread[start : start + _CHUNK]
         window = stored[max(0, chosen[0] - _LOOK_BACK) : chosen[-1] + 1]
         new = [stored[index] for index in chosen]
-        events = _events(services, tenant, window, {one.turn.id for one in new})
-        applied = applied.plus(_write(services, tenant, conversation, new, events, now, with_scenario))
+        read = _events(services, tenant, window, {one.turn.id for one in new})
+        written = _write(services, tenant, conversation, new, read.events, now, with_scenario)
+        applied = applied.plus(written.model_copy(update={"read_by": read.read_by, "dropped": read.dropped}))
     return applied
 
 
@@ -147,7 +151,7 @@ def _derive(
 
 def _events(
     services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]
-) -> tuple[Event, ...]:
+) -> Extracted:
     from openmap_graph.language.read import read_conversation
 
     most = services.settings.max_extract_chars
@@ -157,9 +161,10 @@ def _events(
         KnownPlace(name=name, aliases=aliases, locality=locality)
         for name, aliases, locality in place.known(services.graph, tenant.user_id, _KNOWN_PLACES)
     ]
-    return read_conversation(
+    events = read_conversation(
         turns, new, time_zone=tenant.time_zone, known=known, pipeline=services.language.pipeline
     )
+    return with_model(services, turns, new, events)
 
 
 def _heard(one: Turn, most: int, echoes: Sequence[str]) -> Turn:

@@ -92,6 +92,7 @@ def _unwrapped(value: object, schema: type[BaseModel]) -> Iterator[object]:
             yield {items: entries}
         elif len(entries) == 1:
             yield from _unwrapped(entries[0], schema)
+        yield entries
         return
     if not isinstance(value, dict):
         return
