@@ -16,7 +16,7 @@ WITH n, is_own, is_anothers,
   [name IN keys(n) WHERE name <> 'embedding' AND n[name] IS :: STRING | n[name]]
   + coll.flatten([name IN keys(n) WHERE name <> 'embedding' AND n[name] IS :: LIST<STRING NOT NULL> | n[name]]) AS values
 WITH n, is_own,
-  any(value IN values WHERE value IN [$user_id, $token] OR NOT is_anothers AND value =~ $inside) AS is_named,
+  any(value IN values WHERE value IN [$user_id, $token] OR NOT is_anothers AND value CONTAINS $user_id AND value =~ $inside) AS is_named,
   CASE WHEN is_anothers OR n:Place AND NOT is_own THEN [] ELSE [text IN $texts WHERE any(value IN values WHERE toLower(value) CONTAINS text)] END AS found,
   COUNT { MATCH (n)-[r]->()
           WHERE any(name IN keys(r) WHERE r[name] IN [$user_id, $token] OR r[name] IS :: LIST<STRING NOT NULL> AND $user_id IN r[name]) } AS edges
