@@ -22,6 +22,7 @@ MARK = query("journal/mark")
 CONFIGURE = query("journal/configure")
 APPEND = query("journal/append")
 ENTRIES = query("journal/entries")
+LOG = query("journal/log")
 LINES = query("journal/lines")
 PUT = query("journal/put")
 DROP = query("journal/drop")
@@ -194,10 +195,12 @@ class Shelf:
         """Memories by number: number, day and text."""
         return self.graph.read(ENTRIES, prefix=self.prefix(1), start=start, stop=stop)
 
-    def newest_first(self, total: int) -> Iterator[list[Row]]:
-        """All memories in batches."""
+    def newest_first(self, total: int) -> Iterator[list[str]]:
+        """The lines of all memories in batches."""
         for stop in range(total, 0, -BATCH):
-            yield self.entries(max(0, stop - BATCH), stop)[::-1]
+            yield self.graph.read(LOG, prefix=self.prefix(1), start=max(0, stop - BATCH), stop=stop)[0][
+                "lines"
+            ]
 
     def lines(self, entries: Sequence[int], summaries: Sequence[tuple[int, int]]) -> list[Row]:
         """Memories by number and summaries by size and number, in one reading."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -193,11 +193,7 @@ class GraphStore:
     def haystack(self) -> Haystack:
         """All lines, the newest first."""
         total = self.count()
-        return Haystack(None, total, self._batches(total))
-
-    def _batches(self, total: int) -> Iterator[list[str]]:
-        for rows in self.shelf.newest_first(total):
-            yield [f"#{row['number']} {row['day']} {row['text']}" for row in rows]
+        return Haystack(None, total, self.shelf.newest_first(total))
 
     def details(self, numbers: Sequence[int]) -> dict[int, dict[str, Any]]:
         """What is known beyond the lines, by number."""

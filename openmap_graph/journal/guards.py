@@ -24,7 +24,9 @@ _FOREIGN = {
     "search": "recalled text is known already",
 }
 _LINE = re.compile(r"#\d+ \d{4}-\d\d-\d\d ")
-_CARD = re.compile(r"(?<![\d.,-])\d(?:[ -]?\d){12,18}(?![\d.,-])")
+_CARD = re.compile(
+    r"(?<![\d.,-])(?:[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{4}|3[47]\d\d([ -]?)\d{6}\2\d{5})(?![\d.,-])"
+)
 
 
 class Secret(NamedTuple):

@@ -17,6 +17,8 @@ from openmap_graph.journal import worker
 from openmap_graph.journal.store import Haystack
 
 _LOOK_EVERY_S = 0.05
+_LONGEST_READING = 24
+"""With what is read from elsewhere a search may take so many times as long."""
 
 
 class Matches(NamedTuple):
@@ -27,7 +29,7 @@ class Matches(NamedTuple):
 
 
 def search(haystack: Haystack, pattern: str, most_bytes: int, timeout_s: float) -> Matches:
-    """The newest lines that match, within so many bytes. Reading from the graph does not count as time.
+    """The newest lines that match, within so many bytes. Reading from the graph does not count as its time.
 
     Raises `InvalidInput` for a pattern that is none, and `TimedOut` when it takes too long.
     """
@@ -49,7 +51,7 @@ def search(haystack: Haystack, pattern: str, most_bytes: int, timeout_s: float) 
     if answer is None:
         raise TimedOut(
             f"The search for {pattern!r} took longer than {timeout_s:g} s and was stopped.",
-            way_out="Use a simpler pattern, without repetitions inside repetitions.",
+            way_out="Use a simpler pattern, without repetitions inside repetitions, or search by words.",
         )
     if "error" in answer:
         raise InvalidInput(f"pattern: {pattern!r} is no regular expression: {answer['error']}.")
@@ -79,7 +81,10 @@ class _Exchange:
         reader.start()
         while reader.is_alive():
             reader.join(_LOOK_EVERY_S)
-            if reader.is_alive() and time.monotonic() - started - self._spent_reading() > timeout_s:
+            spent = time.monotonic() - started
+            if reader.is_alive() and (
+                spent - self._spent_reading() > timeout_s or spent > _LONGEST_READING * timeout_s
+            ):
                 self._process.kill()
                 return None
         if self._trouble is not None:

@@ -67,6 +67,7 @@ def test_the_number_of_a_payment_card_is_found(number: str):
         "place ChIJN1t_tDeuEmsRUsoyG83frY4 is where we met",
         "commit 3f786850e387550fdab836ed7e6dc881de23001b fixed it",
         "run 550e8400-e29b-41d4-a716-446655440000 failed",
+        "a line that stands for 1000000-1000001",
         "call +49 170 1234567890 on 2026-08-12 at 10:45",
         "likes sk-learn-is-a-nice-library",
         "see https://maps.example/place/Caf%C3%A9-Noel-Bar-1234567890abcdefABCDEF/data",
