@@ -149,9 +149,7 @@ def _derive(
     return found
 
 
-def _events(
-    services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]
-) -> Extracted:
+def _events(services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]) -> Extracted:
     from openmap_graph.language.read import read_conversation
 
     most = services.settings.max_extract_chars
