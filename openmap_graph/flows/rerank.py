@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, cast
@@ -12,6 +11,7 @@ from openmap_graph.flows.recall import Near, asked, facts_of, frame_of, moment, 
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import recall
 from openmap_graph.graph.place import record_of
+from openmap_graph.graph.recall import Known
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.search import Ranked, Refused, Reranked
 from openmap_graph.rules import accept
@@ -21,9 +21,6 @@ from openmap_graph.rules.provider import Offered, Unusable, read_candidate
 from openmap_graph.rules.rerank import Judged, Match, Moment, judge
 
 _MOST_CANDIDATES = 100_000
-_SURELY = 1_000
-_MOST_COMPARED = 8
-"""A candidate is compared with the remembered places that share most keys of its name."""
 
 
 def rerank(
@@ -44,21 +41,20 @@ def rerank(
     rows = _rows(candidates)
     offered, refused = _read(rows)
     frame = frame_of(services, tenant, query, now)
-    keys = {one.input_index: lookup_keys(one.name) for one in offered}
-    known, holding = recall.known(
+    known = recall.known(
         services.graph,
         tenant.user_id,
-        {key for found in keys.values() for key in found},
-        {f"{one.source}:{one.source_id}" for one in offered if one.source and one.source_id},
+        [(one.input_index, lookup_keys(one.name), _source_key(one)) for one in offered],
         now=now,
         half_life_days=services.settings.belief_half_life_days,
     )
+    holding = known.holding
     here = whereabouts(given, frame, holding, now)
     judged = judge(
         asked(frame, holding, now.astimezone(tenant.time_zone)),
         offered,
         [_concepts(services, one) for one in offered],
-        _matches(offered, keys, known),
+        _matches(offered, known),
         here.point,
         Moment(
             at=_asked_time(frame, now),
@@ -121,21 +117,17 @@ def _concepts(services: Services, offered: Offered) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _matches(
-    offered: Sequence[Offered], keys: dict[int, tuple[str, ...]], known: Sequence[dict[str, Any]]
-) -> list[Match | None]:
+def _source_key(offered: Offered) -> str | None:
+    return f"{offered.source}:{offered.source_id}" if offered.source and offered.source_id else None
+
+
+def _matches(offered: Sequence[Offered], known: Known) -> list[Match | None]:
     """The remembered place that each candidate is, if it is one."""
-    by_key: dict[str, set[str]] = defaultdict(set)
-    records = {row["place"]["key"]: record_of(row["place"], row["aliases"]) for row in known}
-    rows = {row["place"]["key"]: row for row in known}
-    for row in known:
-        for lookup in (*row["lookups"], f"{row['place']['source']}:{row['place']['source_id']}"):
-            by_key[lookup].add(row["place"]["key"])
+    records = {row["place"]["key"]: record_of(row["place"], row["aliases"]) for row in known.rows}
+    rows = {row["place"]["key"]: row for row in known.rows}
     found: list[Match | None] = []
     for one in offered:
-        shared = Counter(place for lookup in keys[one.input_index] for place in by_key.get(lookup, ()))
-        shared.update(dict.fromkeys(by_key.get(f"{one.source}:{one.source_id}", ()), _SURELY))
-        likest = sorted(shared, key=lambda place: (-shared[place], place))[:_MOST_COMPARED]
+        likest = known.likest.get(one.input_index)
         resolution = resolve(_record(one), [records[place] for place in likest]) if likest else None
         place_id = resolution.place_id if resolution else None
         found.append(_match(rows[place_id], resolution.reason) if resolution and place_id else None)

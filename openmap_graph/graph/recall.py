@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -26,6 +26,9 @@ KNOWN = query("recall/known")
 
 EXACT_TO = 150
 """Up to so many places all of them are candidates; above, those found by indexes."""
+
+MOST_COMPARED = 8
+"""A candidate is compared with the remembered places that share most keys of its name."""
 
 _BREADTH = 100
 _POSTINGS = 1_000
@@ -87,20 +90,43 @@ def material(
     )
 
 
+@dataclass(frozen=True)
+class Known:
+    """Remembered places, the ids of those that each candidate may be by its index, and what the user holds."""
+
+    rows: list[Row]
+    likest: dict[int, list[str]]
+    holding: Holding
+
+
 def known(
     graph: Graph,
     user_id: str,
-    lookups: Collection[str],
-    sources: Collection[str],
+    candidates: Sequence[tuple[int, Sequence[str], str | None]],
     *,
     now: datetime,
     half_life_days: float,
-) -> tuple[list[Row], Holding]:
-    """The remembered places under these names or provider ids (`provider:id`), and what the user holds, in one trip."""
+) -> Known:
+    """The remembered places that candidates may be, and what the user holds, in one trip.
+
+    A candidate is its index, the keys of its name and its `provider:id`.
+    """
     (row,) = graph.read(
-        KNOWN, user_id=user_id, lookups=sorted(lookups), sources=sorted(sources), now=now, never=NEVER
+        KNOWN,
+        user_id=user_id,
+        candidates=[
+            {"index": index, "lookups": list(lookups), "source": source}
+            for index, lookups, source in candidates
+        ],
+        lookups=sorted({lookup for _, lookups, _ in candidates for lookup in lookups}),
+        most=MOST_COMPARED,
+        now=now,
+        never=NEVER,
     )
-    return row["places"], _holding(row, now, half_life_days)
+    likest: dict[int, list[str]] = {}
+    for pair in row["likest"]:
+        likest.setdefault(pair["candidate"], []).append(pair["place"])
+    return Known(rows=row["places"], likest=likest, holding=_holding(row, now, half_life_days))
 
 
 def _holding(row: dict[str, Any], now: datetime, half_life_days: float) -> Holding:
