@@ -5,7 +5,7 @@
 //   $user_id: STRING
 //   $label: STRING
 //   $keys: LIST<STRING>
-// returns: source, kind, target, shared, properties
+// returns: source, kind, target, shared, properties, times
 // uses: -
 CYPHER 25
 UNWIND $keys AS key
@@ -21,4 +21,6 @@ UNION ALL
   WHERE u:User AND u.key = $user_id AND owned
   RETURN u.key AS source, r, n.key AS target, false AS shared
 }
-RETURN source, type(r) AS kind, target, shared, properties(r) AS properties
+RETURN source, type(r) AS kind, target, shared,
+  [name IN keys(r) WHERE r[name] IS NOT :: ZONED DATETIME | [name, r[name]]] AS properties,
+  [name IN keys(r) WHERE r[name] IS :: ZONED DATETIME | [name, toString(r[name])]] AS times

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from openmap_graph.graph.door import Graph, Unit
+from openmap_graph.graph.door import Graph, Row, Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.rules.keys import tenant
 
@@ -130,18 +131,24 @@ def _has(source: Graph | Unit, user_id: str, label: str) -> bool:
 def nodes(graph: Graph, user_id: str, label: str, keys: Sequence[str]) -> list[Node]:
     """The user's nodes of one label with these keys."""
     rows = graph.read(NODES_OF, user_id=user_id, label=label, keys=keys)
-    return [Node(row["key"], row["properties"]) for row in rows]
+    return [Node(row["key"], _properties(row)) for row in rows]
 
 
 def shared(graph: Graph, keys: Sequence[str]) -> list[Node]:
     """Places that belong to nobody."""
-    return [Node(row["key"], row["properties"]) for row in graph.read(SHARED, keys=keys)]
+    return [Node(row["key"], _properties(row)) for row in graph.read(SHARED, keys=keys)]
 
 
 def edges(graph: Graph, user_id: str, label: str, keys: Sequence[str]) -> list[Edge]:
     """What leads from these nodes to others, and to them from the user's own node."""
     rows = graph.read(EDGES, user_id=user_id, label=label, keys=keys)
-    return [Edge(row["source"], row["kind"], row["target"], row["shared"], row["properties"]) for row in rows]
+    return [Edge(row["source"], row["kind"], row["target"], row["shared"], _properties(row)) for row in rows]
+
+
+def _properties(row: Row) -> dict[str, Any]:
+    """The properties of a row; the database writes a time without its seconds, or with the name of its zone."""
+    times = {name: datetime.fromisoformat(text.partition("[")[0]) for name, text in row["times"]}
+    return dict(row["properties"]) | times
 
 
 def conversations(graph: Graph, user_id: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
