@@ -14,7 +14,7 @@ from uuid import uuid4
 import pytest
 
 from openmap_graph.client import OpenMap, UserMemory
-from openmap_graph.errors import InvalidInput
+from openmap_graph.errors import InvalidInput, Unavailable
 from openmap_graph.graph import nodes, portable
 from openmap_graph.graph.queries import query
 from openmap_graph.rules.portable import ids_in
@@ -178,3 +178,59 @@ def test_of_a_user_without_anything_there_is_an_empty_file(om: OpenMap):
     found = records(exported(om.user(f"nobody-{uuid4().hex}")))
 
     assert [record.get("kind") for record in found[1:-1]] in ([], ["User"])
+
+
+def test_what_is_written_meanwhile_makes_the_export_begin_again(om: OpenMap, monkeypatch):
+    monkeypatch.setattr("openmap_graph.flows.portable.exporting._TOLD_EVERY", 1)
+    user = om.user(f"busy-{uuid4().hex}")
+    user.capture(["hello"], extract=False, conversation="a")
+    left = [1]
+
+    def interrupted(done: int, total: int) -> None:
+        while left:
+            left.pop()
+            user.capture(["hello again"], extract=False, conversation="b")
+
+    user.export(file := io.BytesIO(), progress=interrupted)
+
+    assert [one["properties"]["text"] for one in records(file.getvalue()) if one.get("kind") == "Turn"] == [
+        "hello",
+        "hello again",
+    ]
+    user.erase()
+
+
+def test_a_user_who_is_written_to_all_the_time_is_not_exported_half(om: OpenMap, monkeypatch):
+    monkeypatch.setattr("openmap_graph.flows.portable.exporting._TOLD_EVERY", 1)
+    user = om.user(f"busy-{uuid4().hex}")
+    user.capture(["hello"], extract=False, conversation="a")
+    said = iter(range(1_000))
+
+    with pytest.raises(Unavailable, match="all the time"):
+        user.export(
+            file := io.BytesIO(),
+            progress=lambda done, total: user.capture([f"number {next(said)}"], extract=False) and None,
+        )
+
+    assert file.getvalue() == b""
+    user.erase()
+
+
+def test_places_are_features_with_longitude_before_latitude(full: UserMemory):
+    file = io.BytesIO()
+    done = full.export_geojson(file)
+    shown = json.loads(file.getvalue())
+    by_name = {one["properties"]["name"]: one for one in shown["features"]}
+
+    assert shown["type"] == "FeatureCollection"
+    assert done.places == len(shown["features"])
+    assert done.places + done.without_position == len(full.memories())
+    lantern = by_name["Tin Lantern"]
+    assert (lantern["type"], lantern["geometry"]) == (
+        "Feature",
+        {"type": "Point", "coordinates": [-3.2, 55.9]},
+    )
+    assert lantern["properties"]["relationship"] == "loved"
+    assert lantern["properties"]["traits"] == ["quiet"]
+    assert lantern["properties"]["visits"] == 1
+    assert lantern["properties"]["note"] == "met K. there"

@@ -473,3 +473,30 @@ def test_a_stream_and_a_path_are_imported_alike(om: OpenMap, fresh: UserMemory, 
     assert exported(fresh) == file
     with pytest.raises(InvalidFile, match=r"missing\.jsonl can't be read"):
         fresh.import_(tmp_path / "missing.jsonl")
+
+
+def journal_of(user: UserMemory) -> list[str]:
+    return [line.line for line in user.journal.wake().lines]
+
+
+def test_the_journal_comes_along_and_is_left_alone_when_it_is_there_already(om: OpenMap, fresh: UserMemory):
+    first = om.user(f"first-{uuid4().hex}")
+    first.capture(["loved Fern House"], extract=False)
+    first.journal.init()
+    for line in ("Moved to Leith.", "Found a quiet cafe.", "It closed."):
+        first.journal.note(line)
+    file = exported(first)
+    taken_over(fresh, file)
+
+    assert journal_of(fresh) == journal_of(first)
+    assert exported(fresh) == file
+    fresh.erase()
+    again = taken_over(fresh, file)
+    assert (again.new, again.already_there > 0, exported(fresh)) == (1, True, file)
+    fresh.journal.note("Another one opened.")
+    fresh.erase()
+    with pytest.raises(Conflict, match="another journal"):
+        taken_over(fresh, file)
+    for user in (first, fresh):
+        user.journal.erase()
+    first.erase()
