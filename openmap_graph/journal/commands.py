@@ -16,6 +16,7 @@ from openmap_graph.journal.sizes import Sizes
 from openmap_graph.journal.store import Archive, NewEntry, State
 from openmap_graph.journal.texts import Dialect, block_text, next_step, request_text
 from openmap_graph.journal.upkeep import Upkeep
+from openmap_graph.rules import accept
 
 
 class Journal(Upkeep):
@@ -47,7 +48,7 @@ class Journal(Upkeep):
         due = cover.missing(pinned.total, state.counts)
         if strict and due:
             raise Conflict(
-                f"{due} summaries are due before this journal is shown.", way_out=self._next("nap") + "."
+                f"{due} summaries are due before this journal is shown.", way_out=self._next("nap")
             )
         lines = view.shown(
             self._archive, cover.cover(pinned.total, sizes.wake_lines), pinned, sizes.entry_chars
@@ -105,6 +106,8 @@ class Journal(Upkeep):
         about; `evidence` are ids of memories, beliefs, places or turns of the user.
         """
         archive = self._archive_of(scope)
+        if evidence and scope == "team":
+            raise InvalidInput("evidence: a team's journal can't point into the memory of one user.")
         state, sizes = self._state()
         line = checked_text(text, sizes.entry_chars)
         guards.refuse_foreign(line, source, self._setup.observations())
@@ -202,6 +205,9 @@ class Journal(Upkeep):
         By words the ranking is by keywords and, in the graph, by meaning. A team's journal is searched too. Raises
         `TimedOut` when a pattern takes too long.
         """
+        if not text:
+            raise InvalidInput("text: it is empty, and there is nothing to look for.")
+        accept.limit(limit)
         _, sizes = self._state()
         more = False
         lines: list[str] = []

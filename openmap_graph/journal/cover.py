@@ -53,7 +53,7 @@ class Block(NamedTuple):
         return Block(2 * self.size, self.number // 2)
 
 
-def block_of(name: str) -> Block:
+def block_of(name: object) -> Block:
     """The block that is written `first-last`, or one memory by its number.
 
     Raises `InvalidInput` when these memories are no block.
@@ -61,7 +61,7 @@ def block_of(name: str) -> Block:
     >>> block_of("8-15")
     Block(size=8, number=1)
     """
-    found = _NAME.fullmatch(name.strip().removeprefix("#"))
+    found = _NAME.fullmatch(name.strip().removeprefix("#")) if isinstance(name, str) else None
     if found:
         first = int(found[1])
         size = int(found[2]) - first + 1 if found[2] else 1

@@ -186,6 +186,8 @@ def test_a_team_s_journal_is_searched_and_not_woken(opened: Callable[..., OpenMa
     anna.journal.note("The oven needs 240 degrees", scope="team")
     ben.journal.note("my own thought about ovens")
 
+    with pytest.raises(InvalidInput, match="evidence"):
+        anna.journal.note("The fridge is loud", scope="team", evidence=["mem_0"])
     assert ben.journal.recall("240 degrees").lines == ("team #0 2026-06-30 The oven needs 240 degrees",)
     assert set(ben.journal.recall("ovens", by="words").lines) == {
         "#0 2026-06-30 my own thought about ovens",

@@ -99,7 +99,7 @@ def test_a_wake_answers_at_once_after_an_import_with_lines_marked_as_mechanical(
 
 def test_a_strict_wake_refuses_until_the_summaries_are_written(tmp_path: Path):
     journal = filled(tmp_path, 9)
-    with pytest.raises(Conflict, match="7 summaries are due"):
+    with pytest.raises(Conflict, match=r"7 summaries are due .* Next: journal\.nap\(\)$"):
         journal.wake(strict=True)
     summarise_all(journal)
     assert len(journal.wake(strict=True).lines) == 9
@@ -328,6 +328,10 @@ def test_a_pattern_finds_whole_lines_in_any_case_newest_last(tmp_path: Path):
     assert journal.recall("no such thing").text == "Nothing matches."
     with pytest.raises(InvalidInput, match="regular expression"):
         journal.recall("(unclosed")
+    with pytest.raises(InvalidInput, match="look for"):
+        journal.recall("")
+    with pytest.raises(InvalidInput, match="limit"):
+        journal.recall("number", by="words", limit=0)
 
 
 def test_words_find_memories_best_first(tmp_path: Path):
