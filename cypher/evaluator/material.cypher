@@ -16,7 +16,7 @@ RETURN
             WHERE e.user_id = $user_id AND e.stream IS NOT NULL AND e.occurred_at > $since AND e.occurred_at <= $until
             WITH e ORDER BY e.occurred_at DESC LIMIT $most_events
             RETURN [e.key, e.stream, e.occurred_at.epochMillis, e.occurred_at.offsetSeconds, e.recorded_at.epochMillis,
-              left(e.quote, 200), e.fields] } AS logged,
+              left(e.quote, 200), e.fields, toString(e.valid_to)] } AS logged,
   COLLECT { MATCH (m:Memory {user_id: $user_id})-[:OF]->(p:Place) WHERE m.is_current AND m.visits > 0
             MATCH (e:Event)
             WHERE e.user_id = $user_id AND e.place_key = p.key AND e.kind = 'visit' AND e.holder = 'user'

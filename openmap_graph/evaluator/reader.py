@@ -115,12 +115,13 @@ def _beliefs(held: Sequence[Belief]) -> Iterator[Fact]:
 
 
 def _with_fields(row: Sequence[Any]) -> tuple[Sequence[Any], dict[str, Any]]:
-    return row, json.loads(row[6]) if row[6] else {}
+    fields: dict[str, Any] = json.loads(row[6]) if row[6] else {}
+    return row, fields | ({"due": row[7]} if row[7] else {})
 
 
 def _logged(rows: Sequence[tuple[Sequence[Any], Mapping[str, Any]]]) -> Iterator[StreamEvent]:
     """Logged events by their kind; what is only due has not happened."""
-    for (event_id, stream, at_ms, offset_s, recorded_ms, text, _), fields in rows:
+    for (event_id, stream, at_ms, offset_s, recorded_ms, text, *_), fields in rows:
         if fields.get("due") is None:
             yield StreamEvent(
                 id=event_id,
@@ -134,8 +135,8 @@ def _logged(rows: Sequence[tuple[Sequence[Any], Mapping[str, Any]]]) -> Iterator
 
 
 def _statements(rows: Sequence[tuple[Sequence[Any], Mapping[str, Any]]]) -> Iterator[Fact]:
-    """What was logged as due at a time."""
-    for (event_id, stream, at_ms, _, _, text, _), fields in rows:
+    """What was logged, or said, to be due or to end at a time."""
+    for (event_id, stream, at_ms, _, _, text, *_), fields in rows:
         if fields.get("due") is not None:
             yield Fact(
                 id=event_id,

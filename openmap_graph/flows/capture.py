@@ -150,6 +150,7 @@ def _derive(
 
 
 def _events(services: Services, tenant: Tenant, window: Sequence[StoredTurn], new: set[str]) -> Extracted:
+    from openmap_graph.language.due import due_in
     from openmap_graph.language.read import read_conversation
 
     most = services.settings.max_extract_chars
@@ -162,7 +163,7 @@ def _events(services: Services, tenant: Tenant, window: Sequence[StoredTurn], ne
     events = read_conversation(
         turns, new, time_zone=tenant.time_zone, known=known, pipeline=services.language.pipeline
     )
-    return with_model(services, turns, new, events)
+    return with_model(services, turns, new, (*events, *due_in(turns, new, tenant.time_zone)))
 
 
 def _heard(one: Turn, most: int, echoes: Sequence[str]) -> Turn:

@@ -119,10 +119,16 @@ def _concept(event: Event) -> tuple[str | None, str]:
     return None, "concept"
 
 
+def _is_due(event: Event) -> bool:
+    """Whether it tells by when something ends or has to be done, which the evaluator looks at."""
+    return event.kind == "statement" and event.object_kind == "text" and event.predicate is None and event.valid_to is not None
+
+
 def _properties(placed: Placed, label: str | None) -> dict[str, Any]:
     event = placed.event
     properties: dict[str, Any] = {
         "kind": event.kind,
+        "stream": event.object if _is_due(event) else None,
         "caption": event.quote[:60],
         "quote": event.quote,
         "sentence": placed.sentence,

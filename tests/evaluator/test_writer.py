@@ -253,3 +253,20 @@ def test_what_an_evaluation_leaves_is_erased_with_the_user(om: OpenMap, clock: C
 
     assert (gone.observations(withdrawn=True), gone.evaluations()) == ((), ())
     assert gone.user_id not in om.users()
+
+
+def test_something_said_to_end_is_remembered_when_its_time_comes_and_states_nothing_else(
+    user: UserMemory, clock: Clock
+):
+    clock.now = at(0)
+    told = user.capture(["by the way, my passport expires on 10 November 2026"], conversation="talk")
+    assert (user.beliefs(), user.memories(), user.anchors()) == ((), (), ())
+    clock.now = at(73)
+
+    (noticed,) = [one for one in user.evaluate().observations if one.kind == "due"]
+
+    (event,) = noticed.evidence
+    assert user.why(user.observations()[0].id).children[0].id == event
+    assert "passport" in noticed.text
+    assert [event.object for event in told.events] == ["passport"]
+    assert "my passport expires" in user.why(user.observations()[0].id).text()
