@@ -121,7 +121,12 @@ def _concept(event: Event) -> tuple[str | None, str]:
 
 def _is_due(event: Event) -> bool:
     """Whether it tells by when something ends or has to be done, which the evaluator looks at."""
-    return event.kind == "statement" and event.object_kind == "text" and event.predicate is None and event.valid_to is not None
+    return (
+        event.kind == "statement"
+        and event.object_kind == "text"
+        and event.predicate is None
+        and event.valid_to is not None
+    )
 
 
 def _properties(placed: Placed, label: str | None) -> dict[str, Any]:
