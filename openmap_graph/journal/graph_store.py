@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from openmap_graph.errors import Conflict, NotFound, Unavailable
+from openmap_graph.errors import Conflict, NotFound, OpenMapError, Unavailable
 from openmap_graph.graph.journal import Shelf, erase
 from openmap_graph.graph.journal_import import import_all
 from openmap_graph.journal.cover import Block, ancestors
@@ -101,7 +101,7 @@ class GraphStore:
             raise self.refusal()
         return first
 
-    def refusal(self) -> Exception:
+    def refusal(self) -> OpenMapError:
         """Why memories could not be added."""
         if not self.exists():
             return NotFound(f"There is no {self.location}.", way_out="Create it first: init.")
