@@ -102,12 +102,12 @@ def _lifespan(running: Sequence[Running]) -> Callable[[FastAPI], AbstractAsyncCo
 
 def _add_mcp(app: FastAPI, om: OpenMap, user: str | None, read_only: bool) -> Running:
     try:
-        from openmap_graph.interfaces.mcp.transports import over_http
+        from openmap_graph.interfaces.mcp.transports import OverHttp
     except ImportError as error:
         raise missing("mcp", error) from None
-    route, manager = over_http(om, user=user, read_only=read_only)
-    app.router.routes.append(route)
-    return manager.run
+    server = OverHttp(om, user=user, read_only=read_only)
+    app.router.routes.append(server.route)
+    return server.running
 
 
 def _add_store(app: FastAPI, om: OpenMap, secured: list[Any]) -> None:

@@ -18,6 +18,7 @@ from openmap_graph.interfaces.http.guard import Guard
 from openmap_graph.interfaces.http.problems import problem_of
 
 _GUARDED = ("/v1", "/mcp")
+_VERBS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"})
 _NO_SNIFFING = (b"x-content-type-options", b"nosniff")
 _BUCKETS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 
@@ -52,8 +53,9 @@ class Measured:
         finally:
             self._metrics.running.dec()
             route = getattr(scope.get("route"), "path", None) or "none"
-            self._metrics.requests.labels(scope["method"], route, status).inc()
-            self._metrics.seconds.labels(scope["method"], route).observe(time.perf_counter() - started)
+            verb = scope["method"] if scope["method"] in _VERBS else "other"
+            self._metrics.requests.labels(verb, route, status).inc()
+            self._metrics.seconds.labels(verb, route).observe(time.perf_counter() - started)
 
 
 class Limited:
@@ -107,7 +109,8 @@ class Guarded:
         self._guard = guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"].startswith(_GUARDED):
+        path = scope.get("path", "").removeprefix(scope.get("root_path", ""))
+        if scope["type"] == "http" and path.startswith(_GUARDED):
             try:
                 scope["openmap.grant"] = await self._guard.grant(scope)
             except OpenMapError as error:

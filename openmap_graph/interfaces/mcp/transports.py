@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 
 import anyio
 from mcp.server.stdio import stdio_server
-from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.requests import Request
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from openmap_graph.client import OpenMap, UserMemory
+from openmap_graph.errors import Unavailable
 from openmap_graph.interfaces.http.guard import OWN, Grant
 from openmap_graph.interfaces.mcp.server import HandleOf, MemoryServer
 
@@ -46,17 +49,37 @@ def serve_stdio(
                 opening.result().close()
 
 
-def over_http(
-    om: OpenMap, *, user: str | None = None, read_only: bool = False
-) -> tuple[Route, StreamableHTTPSessionManager]:
-    """The route of the server, and what has to run while it is served.
+class OverHttp:
+    """The server as an ASGI application, while `running`.
 
     The user is that of the bearer token, which is read with each request: there are no sessions. `user` binds all
     requests to one user, for whom the token must be good.
     """
-    server = MemoryServer(_of_token(om, user), read_only=read_only).server
-    manager = StreamableHTTPSessionManager(server, json_response=True, stateless=True)
-    return Route(PATH, endpoint=StreamableHTTPASGIApp(manager)), manager
+
+    def __init__(self, om: OpenMap, *, user: str | None = None, read_only: bool = False) -> None:
+        self._server = MemoryServer(_of_token(om, user), read_only=read_only).server
+        self._manager: StreamableHTTPSessionManager | None = None
+
+    @property
+    def route(self) -> Route:
+        """Where it is reached."""
+        return Route(PATH, endpoint=self)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """What has to be entered while it is served; again and again if need be."""
+        manager = StreamableHTTPSessionManager(self._server, json_response=True, stateless=True)
+        async with manager.run():
+            self._manager = manager
+            try:
+                yield
+            finally:
+                self._manager = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._manager is None:
+            raise Unavailable("The MCP server is not running.", way_out="Start the application's lifespan.")
+        await self._manager.handle_request(scope, receive, send)
 
 
 def _of_token(om: OpenMap, bound: str | None) -> HandleOf:

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from openmap_graph.client import OpenMap
@@ -219,3 +220,24 @@ def test_every_answer_has_an_id_of_its_own(client: TestClient):
     ids = [client.get("/healthz").headers["x-request-id"] for _ in range(3)]
 
     assert all(first != second for first, second in itertools.pairwise(ids))
+
+
+def test_made_up_verbs_and_paths_make_no_new_numbers(client: TestClient):
+    for number in range(3):
+        client.request(f"BREW{number}", f"/tea/{number}")
+    numbers = client.get("/metrics").text
+
+    assert "BREW" not in numbers
+    assert "/tea" not in numbers
+    assert 'openmap_http_requests_total{method="other",route="none",status="404"}' in numbers
+
+
+def test_below_another_path_the_guard_still_stands(app: FastAPI, alice: Bearer):
+    outer = FastAPI()
+    outer.mount("/memory", app)
+    with TestClient(outer) as client:
+        address = f"/memory/v1/users/{alice.user_id}/areas"
+        assert client.get(address).status_code == 401
+        headers = {"Authorization": f"Bearer {alice.secret}"}
+        assert client.get(address, headers=headers).json() == {"items": []}
+        assert client.get("/memory/v1/users/other/areas", headers=headers).status_code == 403
