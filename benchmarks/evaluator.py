@@ -20,7 +20,7 @@ from benchmarks.evaluating.score import Tally, check, count, truth_of
 from openmap_graph.evaluator.review import evaluate
 
 DEVELOPMENT = (1, 2, 3)
-HELD_OUT = (7919, 104729, 1299709)
+HELD_OUT = (15485863, 32452843, 49979687)
 SHORT_DAYS = 45
 
 

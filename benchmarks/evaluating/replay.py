@@ -38,7 +38,7 @@ def replay(seed: int, people: int, hours: int = HOURS, *, show: bool = False) ->
             material = at_moment(who.material, now).with_said(said, now)
             for finding in evaluate(material).kept:
                 said = (*said, finding.said(now))
-                truth = truth_of(finding, who.planted) or _not_back_yet(finding, who.planted)
+                truth = truth_of(finding, who.planted) or _not_yet(finding, who.planted)
                 if truth is None:
                     total["false"] += 1
                     total["false of clean people"] += not who.planted
@@ -58,9 +58,9 @@ def replay(seed: int, people: int, hours: int = HOURS, *, show: bool = False) ->
     return {name: total[name] for name in FIGURES}
 
 
-def _not_back_yet(finding: Finding, planted: Iterable[Planted]) -> Planted | None:
-    """Who comes back in the end has been missing before, and that may be said, too."""
-    absence = finding.kind in {"overdue", "ended"}
-    return next(
-        (one for one in planted if absence and (one.kind, one.subject) == ("comeback", finding.subject)), None
-    )
+def _not_yet(finding: Finding, planted: Iterable[Planted]) -> Planted | None:
+    """Who comes back in the end, or has ended, has been missing before, and that may be said, too."""
+    if finding.kind not in {"overdue", "ended"}:
+        return None
+    later = {("comeback", finding.subject), ("ended", finding.subject)}
+    return next((one for one in planted if (one.kind, one.subject) in later), None)

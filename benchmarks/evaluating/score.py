@@ -139,5 +139,7 @@ def _tells(text: str, finding: Finding, material: Material, who: Person) -> bool
         return False
     if finding.kind not in {"overdue", "ended", "silence"}:
         return True
-    last = max(one.at for one in material.events if finding.subject in {"", one.stream})
-    return f" {(finding.end - last).days} day" in text
+    logged = [one.at for one in material.events if not one.stream.startswith("visit:")]
+    of_subject = [one.at for one in material.events if one.stream == finding.subject] or logged
+    end, last = (one.astimezone(who.home).replace(tzinfo=None) for one in (finding.end, max(of_subject)))
+    return f" {(end - last).days} day" in text

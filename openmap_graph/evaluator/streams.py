@@ -28,6 +28,7 @@ ASLEEP_DAYS = 120
 _BATCH_LAG_S = DAY_S / 2
 _BATCH_APART_S = DAY_S / 4
 _FEWEST_BATCHES = 3
+_MORNING = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Stream:
 class View:
     """The material as detectors see it: streams with enough history, the union of all, and the calendar.
 
-    Days are counted from `origin` and begin at `cut_hour`, the quietest hour, so that an evening that runs past
+    Days are counted from `origin` and begin at `cut_hour`, the quietest hour of the night, so that an evening that runs past
     midnight stays one day. `away_now` tells
     that a trip goes on, by the offsets with which times were told.
     """
@@ -203,6 +204,8 @@ def _stream(name: str, rows: _Rows, indices: list[int]) -> Stream:
     days = rows.days[chosen]
     until = _until(events, rows.now) if name else rows.now
     counts = np.bincount(days, weights=[one.weight for one in events], minlength=rows.last_day + 1)
+    if not name:
+        counts = np.minimum(counts, 1)  # of everything together it matters only whether there was something
     return Stream(
         name=name,
         ids=tuple(one.id for one in events),
@@ -241,10 +244,9 @@ def _offset_s(event: StreamEvent, home: ZoneInfo) -> float:
 
 
 def _quiet_hour(local: Floats) -> int:
-    """The hour in the middle of the five hours with the fewest events; 4 when there are none."""
+    """The hour of the night in the middle of the five hours with the fewest events; 4 when there are none."""
     if not len(local):
         return 4
     counts = np.bincount(((local // 3600) % 24).astype(np.int64), minlength=24)
-    around = sum(np.roll(counts, shift) for shift in range(-2, 3))
-    best = np.flatnonzero(around == np.min(around))
-    return int(min(best, key=lambda hour: abs(int(hour) - 4)))
+    around = np.sum([np.roll(counts, shift) for shift in range(-2, 3)], axis=0)
+    return min(range(_MORNING), key=lambda hour: (int(around[hour]), abs(hour - 4)))

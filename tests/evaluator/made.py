@@ -45,12 +45,12 @@ def material(events: Iterable[StreamEvent], day: float, hour: float = 12, **more
     return Material(now=moment(day, hour), time_zone="Europe/Berlin", events=tuple(events), **more)
 
 
-def hourly(
-    see: Callable[[datetime], Material], start: datetime, hours: int
+def repeated(
+    see: Callable[[datetime], Material], start: datetime, hours: int, every: int = 1
 ) -> list[tuple[datetime, Finding]]:
-    """What is said when the material is evaluated every hour and remembers what was said."""
+    """What is said when the material is evaluated every so many hours and remembers what was said."""
     said: list[tuple[datetime, Finding]] = []
-    for hour in range(hours):
+    for hour in range(0, hours, every):
         now = start + timedelta(hours=hour)
         marks = tuple(finding.said(at) for at, finding in said)
         said += [(now, one) for one in evaluate(see(now).with_said(marks, now)).kept]

@@ -13,7 +13,7 @@ from openmap_graph.evaluator.detectors.survey import survey
 from openmap_graph.evaluator.findings import Finding
 from openmap_graph.evaluator.material import Fact, NudgeMark, PlaceVisits, Reaction, StreamEvent, Visit
 from openmap_graph.evaluator.streams import view
-from tests.evaluator.made import hourly, looked, material, moment, stream
+from tests.evaluator.made import looked, material, moment, repeated, stream
 
 COFFEE = stream("coffee", range(200), 10)
 WALK = stream("walk", range(200), 17)
@@ -137,7 +137,7 @@ def test_no_interval_is_improbable_that_was_seen_before():
 
 def test_what_runs_out_is_told_a_week_ahead_and_again_when_it_has():
     passport = Fact(id="f", kind="statement", text="my passport runs out", due=moment(65), confidence=0.95)
-    said = hourly(
+    said = repeated(
         lambda now: material([one for one in rest(70) if one.at <= now], 70, facts=(passport,)),
         moment(56),
         240,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from openmap_graph.evaluator.findings import Finding
 from openmap_graph.evaluator.material import Fact, Material, NudgeMark, StreamEvent
 from openmap_graph.evaluator.review import evaluate
-from tests.evaluator.made import BERLIN, hourly, looked, material, moment, stream
+from tests.evaluator.made import BERLIN, looked, material, moment, repeated, stream
 
 
 def breakfasts_that_stop(gap: int = 4) -> list[StreamEvent]:
@@ -41,7 +41,7 @@ def test_twenty_people_who_skip_a_meal_now_and_then_hear_of_it_at_most_once_in_a
 
 def test_a_gap_is_said_once_in_a_day_of_hourly_runs_and_cites_the_last_events_before_it():
     events = breakfasts_that_stop()
-    said = hourly(lambda now: material(events, 63), moment(63, 12), 24)
+    said = repeated(lambda now: material(events, 63), moment(63, 12), 24)
     assert [finding.kind for _, finding in said] == ["overdue"]
     (_, gap), *_ = said
     assert gap.subject == "breakfast"
@@ -60,7 +60,7 @@ def test_a_gap_is_said_again_at_seven_and_at_fourteen_days_and_as_ended_at_the_l
         ]
         return material([one for one in events if one.at <= now], 62)
 
-    said = hourly(see, moment(61, 9), 30 * 24)
+    said = repeated(see, moment(61, 9), 30 * 24, every=6)
     assert [(finding.kind, finding.step) for _, finding in said] == [
         ("overdue", 0),
         ("overdue", 1),

@@ -76,10 +76,9 @@ def silence(
     unique = np.unique(days)
     starts = {int(unique[0]), int(unique[max(0, len(unique) - _RECENT_ACTIVE_DAYS)])}
     told = [_predicted(active, stream.open, seen.weekdays, (start, final), run, part) for start in starts]
-    distances = np.diff(unique)
-    if _by_interval(distances, stream, seen.weekdays):
-        gap_days = seen.days_between(float(stream.times[chosen[-1]]), end)
-        told = [(longer_interval(distances, gap_days), told[0][1])]
+    intervals = np.diff(np.cumsum(stream.open | active)[unique])
+    if _by_interval(intervals, stream, seen.weekdays):
+        told = [(longer_interval(intervals, len(run) + part - 1), told[0][1])]
     # In bursts one event brings the next: so many days say as little as fewer independent ones.
     p = max(p for p, _ in told) ** (
         1 / burstiness(stream.counts[stream.first_day : final][stream.open[stream.first_day : final]])
@@ -93,11 +92,11 @@ def silence(
     )
 
 
-def _by_interval(distances: Whole, stream: Stream, weekdays: Whole) -> bool:
+def _by_interval(intervals: Whole, stream: Stream, weekdays: Whole) -> bool:
     """Whether it is done every so many days, whatever the weekday, rather than with some chance on each day."""
-    if len(distances) < _FEWEST_INTERVALS or np.median(distances) < _SHORTEST_INTERVAL_DAYS:
+    if len(intervals) < _FEWEST_INTERVALS or np.median(intervals) < _SHORTEST_INTERVAL_DAYS:
         return False
-    if float(distances.std(ddof=1)) > _EVEN * float(distances.mean()):
+    if float(intervals.std(ddof=1)) > _EVEN * float(intervals.mean()):
         return False
     hits = np.bincount(weekdays[stream.days], minlength=7).astype(np.float64)
     chances = np.full(7, (stream.last_day - stream.first_day + 1) / 7)

@@ -28,7 +28,6 @@ _BURSTING = 1.6
 _SMALLEST_SPREAD = 0.1
 _PRIOR_LOGS, _PRIOR_VARIANCE = 3.0, 0.5
 _MORE, _LESS = 1.6, 0.625
-_SILENT_SHARE = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +44,11 @@ def find(seen: Survey) -> list[Finding]:
     findings: list[Finding] = []
     for stream in seen.habits:
         changed = change(stream.counts, stream.open, (stream.first_day, stream.until_day))
-        if changed is None or seen.silences[stream.name].missed >= _SILENT_SHARE * _days_with(stream):
+        if changed is None:
             continue
-        large = changed.count >= _MORE * changed.usual or changed.count <= _LESS * changed.usual
+        large = changed.count >= _MORE * changed.usual or changed.count <= _LESS * _usual_until_silent(
+            changed, stream
+        )
         end = seen.view.day(stream.until_day - 1)
         findings.append(
             found(
@@ -86,7 +87,8 @@ def change(counts: Floats, open_: Flags, lived: tuple[int, int]) -> Change | Non
     floor = _SMALLEST_SPREAD
     if count > usual:
         now = counts[recent][open_[recent]]
-        bursts = float(now.var(ddof=1)) / float(now.mean())
+        now = now[now > 0]
+        bursts = float(now.var(ddof=1)) / float(now.mean()) if len(now) > 1 else count
         floor = bursts if bursts > _BURSTING else floor
     tails = [
         _tail(
@@ -114,7 +116,8 @@ def _in_proportion(before: Floats, count: float, days: int, shown: int) -> float
     return _tail(abs(float(recent - sums.mean())) / (spread * np.sqrt(1 + 1 / blocks)), _PRIOR_LOGS + freedom)
 
 
-def _days_with(stream: Stream) -> float:
-    """The days with events in fourteen, as the last weeks had them."""
-    lived = stream.active[max(stream.first_day, stream.last_day - 8 * 7) : stream.last_day + 1]
-    return float(lived.mean()) * WINDOW_DAYS
+def _usual_until_silent(changed: Change, stream: Stream) -> float:
+    """What was to be expected before the current silence, which is a finding of its own."""
+    shown = stream.open[max(stream.first_day, stream.until_day - WINDOW_DAYS) : stream.until_day]
+    silent = stream.open[stream.last_day + 1 : stream.until_day].sum()
+    return changed.usual * max(0.0, 1 - float(silent) / float(shown.sum()))
