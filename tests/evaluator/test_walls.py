@@ -13,6 +13,7 @@ import pytest
 
 import openmap_graph.evaluator
 from openmap_graph.client import OpenMap, UserMemory
+from openmap_graph.errors import InvalidInput
 from openmap_graph.evaluator.reader import Reader
 from openmap_graph.evaluator.run import Evaluator
 from openmap_graph.evaluator.words import Words
@@ -238,6 +239,17 @@ def test_an_observation_that_is_pasted_into_the_talk_is_kept_as_said_but_not_rea
     assert (told.changes, told.beliefs, told.measures, told.events) == ((), (), (), ())
     assert held(memory) == before
     assert sentence not in [hit.text for hit in memory.search_turns(sentence, limit=50)]
+
+
+@pytest.mark.live
+def test_an_observation_never_enters_the_journal(watched: UserMemory):
+    watched.journal.init()
+
+    for line in (observed(watched), f"NB: {observed(watched)}"):
+        with pytest.raises(InvalidInput, match="observation of the evaluator"):
+            watched.journal.note(line)
+
+    assert DISH not in watched.journal.wake().text
 
 
 @pytest.mark.live
