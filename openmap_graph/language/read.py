@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from zoneinfo import ZoneInfo
 
 from openmap_graph.language.assistant import read_assistant
 from openmap_graph.language.clauses import split
 from openmap_graph.language.evidence import TurnReading
+from openmap_graph.language.foreign import foreign_events, foreign_options
 from openmap_graph.language.forgetting import with_requests
 from openmap_graph.language.lexicon import load_lexicon
 from openmap_graph.language.material import is_material
 from openmap_graph.language.names import Reader, survey
 from openmap_graph.language.offers import Discourse
-from openmap_graph.language.packs import is_readable
+from openmap_graph.language.packs import is_readable, stretches
 from openmap_graph.language.pipeline import Pipeline
 from openmap_graph.language.roster import Roster
 from openmap_graph.language.user import UserReader
@@ -60,7 +62,7 @@ def readings(
     user = UserReader(discourse, lexicon, vocabulary, time_zone, frozenset(place.name for place in known))
     people: set[str] = set()
     talk = [turn for turn in turns if turn.role in {"user", "assistant"}]
-    docs = pipeline.read([turn.text[:_READ_CHARS] for turn in talk])
+    docs = pipeline.read([_english(turn.text[:_READ_CHARS]) for turn in talk])
     for position, (turn, doc) in enumerate(zip(talk, docs, strict=True)):
         words = words_of(doc) if is_readable(doc.text) else ()
         discourse.turn = position
@@ -80,9 +82,20 @@ def readings(
             if turn.role == "user"
             else read_assistant(turn, reading, position, discourse, lexicon, vocabulary)
         )
+        if turn.role == "user":
+            found += foreign_events(turn, discourse, user.known)
+        else:
+            foreign_options(turn, position, discourse)
         for name in (*discourse.seen, *(option.name for group in discourse.groups[-1:] for option in group)):
             roster.add(name or "")
         yield turn, reading, found
+
+
+def _english(text: str) -> str:
+    """The text with its sentences in other languages that can be read blanked out."""
+    for one in stretches(text):
+        text = text[: one.start] + re.sub(r"[^\n]", " ", text[one.start : one.end]) + text[one.end :]
+    return text
 
 
 def _read(turn: Turn, words: tuple[Word, ...], reader: Reader) -> TurnReading:

@@ -10,7 +10,7 @@ from openmap_graph.language.slots import Slot, acts_before, right_of
 from openmap_graph.language.spans import Span
 from openmap_graph.language.words import Word
 
-_EVERYDAY_NOUN, _COMMON = 4.6, 4.0
+_EVERYDAY_NOUN, _COMMON = 4.6, 3.7
 
 
 def is_described(span: Span, words: Sequence[Word]) -> bool:

@@ -41,7 +41,7 @@ class UserReader:
         self._lexicon = lexicon
         self._vocabulary = vocabulary
         self._time_zone = time_zone
-        self._known = known
+        self.known = known
 
     def read(self, turn: Turn, reading: TurnReading) -> list[Event]:
         """The events of one turn; what it brings up is noted for the turns after it."""
@@ -110,7 +110,7 @@ class UserReader:
     ) -> list[Event]:
         reading = writer.reading
         found = verdicts(
-            evidence.of(name), reading.words, self._lexicon, set(self._discourse.claimed) | self._known
+            evidence.of(name), reading.words, self._lexicon, set(self._discourse.claimed) | self.known
         )
         own = next((one for one in found if one.modality == "asserted" and one.holder == "user"), None)
         if name in {one.name for one in reactions.refused} and not self._is_experienced(name, own, evidence):
@@ -206,7 +206,7 @@ class UserReader:
             for name in (one.wrong, one.right):
                 if name is not None and name != one.right:
                     evidence.places.pop(name, None)
-            if one.wrong is not None and (moved != "retracted" or one.wrong in self._known):
+            if one.wrong is not None and (moved != "retracted" or one.wrong in self.known):
                 events.append(
                     writer.event(
                         one.start,

@@ -32,7 +32,6 @@ def test_i_mean_moves_the_opinion_to_the_place_that_was_meant():
         ("Went to Salt Mill yesterday.", "actually it was Silt Mill", {"Silt Mill": "visited"}),
         ("we loved Fern & Fable last night", "actually no, we didn't go to Fern & Fable", {}),
         ("Loved Gilded Finch.", "I've never been to Gilded Finch, I mixed it up", {}),
-        ("Salt Mill was awful.", "forget what I said about Salt Mill", {}),
     ],
 )
 def test_a_correction_across_turns(first: str, second: str, held: dict[str, str]):
@@ -61,3 +60,9 @@ def test_never_been_takes_back_what_memory_holds():
 def test_contradicting_an_opinion_is_no_correction():
     held = memories(read("Heron Steps was dreadful.", "A: Oh no.", "Third try and Heron Steps was superb."))
     assert held == {"Heron Steps": "loved"}
+
+
+def test_a_request_to_forget_is_no_correction():
+    events = read("Salt Mill was awful.", "A: Noted!", "forget what I said about Salt Mill")
+    assert memories(events) == {"Salt Mill": "disliked"}
+    assert any(event.kind == "forget" for event in events)
