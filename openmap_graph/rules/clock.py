@@ -8,6 +8,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from openmap_graph.errors import InvalidInput
 from openmap_graph.model.event import Precision
 
+_FIRST_YEAR, _LAST_YEAR = 2, 9998
+"""So that a time has a day before and after it in every zone."""
+
+_FURTHEST_OFFSET = timedelta(hours=18)
+"""What the database takes; the farthest zone is 14 hours away."""
+
 
 def zone(name: str) -> ZoneInfo:
     """The time zone of an IANA name.
@@ -28,6 +34,8 @@ def zone(name: str) -> ZoneInfo:
 def instant(value: datetime | str, time_zone: ZoneInfo, field: str = "at") -> tuple[datetime, bool]:
     """The aware instant of `value`, and whether the user's zone had to be assumed for it.
 
+    Raises `InvalidInput` for what is no time, or one that no calendar or place on Earth has.
+
     >>> instant("2026-04-01T12:00+09:00", zone("Europe/Lisbon"))[1]
     False
     """
@@ -39,7 +47,13 @@ def instant(value: datetime | str, time_zone: ZoneInfo, field: str = "at") -> tu
                 f"{field}: {value!r} is no time ({error}).",
                 way_out="Use ISO 8601, such as 2026-05-03T12:00:00+02:00.",
             ) from None
-    if value.tzinfo is None or value.utcoffset() is None:
+    offset = value.utcoffset()
+    if not _FIRST_YEAR <= value.year <= _LAST_YEAR or abs(offset or timedelta()) > _FURTHEST_OFFSET:
+        raise InvalidInput(
+            f"{field}: {value.isoformat()} is out of range.",
+            way_out=f"Years go from {_FIRST_YEAR} to {_LAST_YEAR}, offsets to 18 hours.",
+        )
+    if value.tzinfo is None or offset is None:
         return value.replace(tzinfo=time_zone), True
     return value, False
 

@@ -59,7 +59,8 @@ def _add(routes: APIRouter, operation: Operation, handle_of: Callable[..., Any],
     nothing = operation.answer is None
     answer: dict[str, Any] = {"model": operation.answer, "description": "The answer."}
     if operation.media and operation.verb == "GET":
-        answer = {"description": "The file.", "content": {operation.media: {"schema": {"type": "string"}}}}
+        kind = "object" if operation.media.endswith("+json") else "string"
+        answer = {"description": "The file.", "content": {operation.media: {"schema": {"type": kind}}}}
     routes.add_api_route(
         operation.path,
         _endpoint(operation, handle_of, guard),

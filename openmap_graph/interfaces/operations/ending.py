@@ -113,7 +113,7 @@ GOING = (
         "import",
         effect="adds",
         omit=("file", "progress"),
-        media=LINES,
+        media="application/octet-stream",
         without={"mcp": _WHOLE_FILE},
     ),
     Operation("erase", "DELETE", "", "erase", effect="removes", wrap="nodes", without={"mcp": MISLED}),

@@ -118,6 +118,9 @@ def test_bad_candidates_come_back_with_their_reason_and_many_are_answered(alice:
         ("POST", "/recall", {}, "query"),
         ("POST", "/recall", {"query": "tea", "near": {"latitude": 91, "longitude": 0}}, "near.latitude"),
         ("POST", "/recall", {"query": "tea", "at": "yesterday-ish"}, "at"),
+        ("POST", "/recall", {"query": "tea", "at": "2026-05-03T12:00:00+20:40"}, "at"),
+        ("POST", "/recall", {"query": "tea", "at": "0001-01-01T00:00:00+14:00"}, "at"),
+        ("POST", "/capture", {"turns": ["hi"], "at": "9999-12-31T23:59:59-12:00"}, "at"),
         ("POST", "/capture", {"turns": [{"role": "wizard", "content": "hi"}]}, "role"),
         ("POST", "/places", {"place": {"name": ""}}, "name"),
         ("PUT", "/anchors", {"role": " ", "place": "x"}, "anchor"),
@@ -229,7 +232,7 @@ def test_examples_are_valid(operation: Any):
 def test_a_whole_memory_goes_out_and_comes_in_as_a_file(alice: Bearer, bob: Bearer):
     alice.post("/capture", turns=TALK)
     file = alice.call("GET", "/export")
-    lines = {"Content-Type": "application/x-ndjson"}
+    lines = {"Content-Type": "application/octet-stream"}
 
     rehearsed = bob.call("POST", "/import", params={"dry_run": True}, content=file.content, headers=lines)
     empty = bob.get("/memories")["items"]
