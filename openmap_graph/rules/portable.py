@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -88,6 +89,10 @@ def record_of(line: bytes) -> dict[str, Any]:
         raise Unreadable(f"it is no JSON ({error.msg} at column {error.colno})") from None
     except RecursionError:
         raise Unreadable("it is nested too deep") from None
+    except Unreadable:
+        raise
+    except ValueError:
+        raise Unreadable("it has a number of too many digits") from None
     if not isinstance(found, dict):
         raise Unreadable("it is no JSON object")
     return cast("dict[str, Any]", found)
@@ -149,6 +154,8 @@ def _unpacked(name: str, value: Any) -> Any:
         return entries
     if isinstance(value, dict):
         return _tagged(name, cast("dict[str, Any]", value))
+    if isinstance(value, float) and not math.isfinite(value):
+        raise Unreadable(f"{name} is too large a number")
     if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:
         raise Unreadable(f"{name} is too large a number")
     if isinstance(value, str) and not is_storable(value):
