@@ -58,10 +58,12 @@ def om(server: LiveServer, clock: Clock) -> Iterator[OpenMap]:
 def full(om: OpenMap) -> Iterator[UserMemory]:
     """Each hostile text as a turn, a place with a note and tags, an anchor, a preference and a list."""
     user = om.user(f"hostile-{uuid4().hex}")
-    for title, text in HOSTILE.items():
+    for number, (title, text) in enumerate(HOSTILE.items()):
         user.capture([{"role": "user", "content": text, "name": text}], conversation=title)
         change = user.remember_place(
-            {"name": text, "locality": text, "tags": [text], "lat": 52.5, "lng": 13.4}, "loved", note=text
+            {"name": text, "locality": text, "tags": [text], "lat": 52 + number / 10, "lng": 13.4},
+            "loved",
+            note=text,
         )
         user.set_anchor(f"role {title}", text)
         user.add_to_collection(
