@@ -20,6 +20,9 @@ LONGEST_RUN = timedelta(minutes=2)
 """After that a run has lost its right to write, and another may evaluate the user."""
 
 
+_SHARE_FOR_WORDS = 0.25
+
+
 class _Thought(NamedTuple):
     """What a run came to, before it is written."""
 
@@ -62,7 +65,7 @@ class Evaluator:
         try:
             material = self._reader.material(moment)
             outcome = evaluate(material)
-            thought = self._worded(material, outcome)
+            thought = self._worded(material, outcome, started)
         except Unavailable:
             raise
         except Exception as fault:
@@ -94,24 +97,29 @@ class Evaluator:
             return one
         return one.model_copy(update={"note": self._writer.note_id(one, run_id)})
 
-    def _worded(self, material: Material, outcome: Outcome) -> _Thought:
+    def _worded(self, material: Material, outcome: Outcome, started: datetime) -> _Thought:
         """Every finding with its fate; kept ones in words, the model's where these are faithful."""
         said = iter(outcome.observations)
         findings, exchanges = list[TracedFinding](), list[Exchange]()
         for one in outcome.judged:
             observation = next(said) if one.fate == "kept" else None
             text = observation.text if observation else ""
-            if observation and self._words and (worded := self._words.word(one.finding, text)):
+            words = self._words_in_time(started)
+            if observation and words and (worded := words.word(one.finding, text)):
                 text = worded.text
                 exchanges.append(worded.exchange)
             findings.append(_traced(one, observation, text))
-        if self._words:
+        if words := self._words_in_time(started):
             known = [one.fingerprint for one in material.said]
-            proposed = self._words.propose(material, known, MOST - len(outcome.observations))
+            proposed = words.propose(material, known, MOST - len(outcome.observations))
             if proposed:
                 findings.extend(proposed.findings)
                 exchanges.append(proposed.exchange)
         return _Thought(tuple(findings), tuple(exchanges))
+
+    def _words_in_time(self, started: datetime) -> Words | None:
+        """The words, as long as another question leaves time to write; a slow model costs its words, not the notes."""
+        return self._words if self._clock() - started < self._longest_run * _SHARE_FOR_WORDS else None
 
 
 def _traced(one: Judged, observation: Observation | None, text: str) -> TracedFinding:
