@@ -66,19 +66,17 @@ class Stream:
         """The index of the day of the last event."""
         return int(self.days[-1])
 
-    def last_ids(self, most: int = 3, before: float | None = None) -> tuple[str, ...]:
-        """The ids of the last events, oldest first; those up to `before`, when given."""
-        end = len(self.ids) if before is None else int(np.searchsorted(self.times, before, side="right"))
-        return self.ids[max(0, end - most) : end]
+    def last_ids(self, most: int = 3) -> tuple[str, ...]:
+        """The ids of the last events, oldest first."""
+        return self.ids[-most:]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """The material as detectors see it: streams with enough history, the union of all, and the calendar.
 
-    Days are counted from `origin` and begin at `cut_hour`, the quietest hour of the night, so that an evening that runs past
-    midnight stays one day. `away_now` tells
-    that a trip goes on, by the offsets with which times were told.
+    Days are counted from `origin` and begin at `cut_hour`, the quietest hour of the night, so that an evening that
+    runs past midnight stays one day. `day_zero` is when the first of them begins, on the clock of the zone at `now`.
     """
 
     material: Material
@@ -91,7 +89,6 @@ class View:
     streams: tuple[Stream, ...]
     union: Stream | None
     too_little: tuple[Sparse, ...]
-    away_now: bool
 
     def day(self, index: int) -> date:
         """The date of a day index."""
@@ -149,7 +146,6 @@ def view(material: Material) -> View:
         streams=daysoff.opened(streams, union, away, origin.weekday()),
         union=union,
         too_little=too_little,
-        away_now=bool(away[-1]),
     )
 
 
