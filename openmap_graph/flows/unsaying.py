@@ -28,17 +28,22 @@ def unsay(
     held = persona.current(unit, user_id).preferences
     kept = without(held, stated, services.language.vocabulary.canonical) if stated else held
     if held.notes and chosen.names:
-        notes = mask(held.notes, (), (), chosen.names, chosen.longer)
+        notes = _blotted(held.notes, chosen)
         kept = kept.model_copy(update={"notes": notes})
     if kept != held:
         persona.store(unit, user_id, kept, now)
     written: dict[str, str | None] = {}
     if chosen.names and chosen.target != "belief":
         for memory, note in forget.notes(unit, user_id, chosen.names).items():
-            left = mask(note, (), (), chosen.names, chosen.longer)
+            left = _blotted(note, chosen)
             if left != note:
                 written[memory] = left
     forget.write_notes(unit, user_id, written)
     return tuple(
         Gone(kind="note on a memory", id=memory, text=left or "") for memory, left in written.items()
     )
+
+
+def _blotted(text: str, chosen: Chosen) -> str | None:
+    """A note without the names in it; None when it says nothing else."""
+    return mask(text, (), [(0, len(text))], chosen.names, chosen.longer)

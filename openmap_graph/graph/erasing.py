@@ -72,9 +72,11 @@ def residue(graph: Graph, user_id: str, texts: Sequence[str]) -> Residue:
 
 
 def _is_indexed(graph: Graph, token: str, text: str) -> bool:
-    """Whether a full-text index finds a text in what belongs to a user."""
+    """Whether a full-text index finds a text in what belongs to a user besides the journal."""
     for index in graph.read(INDEXES):
         if index["type"] != "FULLTEXT" or "tenant" not in index["properties"]:
+            continue
+        if set(index["labels"]) <= set(_JOURNAL):
             continue
         field = next(name for name in index["properties"] if name != "tenant")
         asked = phrase(token, text, field)

@@ -317,3 +317,25 @@ def test_a_profile_and_notes_do_not_keep_what_is_forgotten(user: UserMemory):
     assert user.anchors() == ()
     assert user.residue("jazz").texts == ()
     user.erase()
+
+
+def test_notes_and_logged_events_that_name_it_go_and_the_journal_is_only_listed(user: UserMemory):
+    user.capture(["Loved Velour Cellar. Tarn was lovely."], conversation="one")
+    user.add_note("talk about Velour Cellar next week", "host")
+    user.add_note("talk about Tarn", "host")
+    user.log_nudge("Velour Cellar opens at six")
+    user.log_event("meal", text="soup at Velour Cellar")
+    user.journal.init()
+    user.journal.note("We met at Velour Cellar for the first time")
+    (place,) = user.memories(place="Velour Cellar")
+
+    done = user.forget(memory=place.id)
+
+    assert [one.text for one in done.journal] == ["We met at Velour Cellar for the first time"]
+    assert done.journal_call == f"journal.erase({done.journal[0].number})"
+    assert {one.kind for one in done.gone} >= {"note", "nudge", "event"}
+    left = user.residue("Velour Cellar", "about Tarn")
+    assert (left.texts, left.nodes["Note"]) == (("about Tarn",), 1)
+    user.journal.erase(done.journal[0].number)
+    user.erase()
+    assert user.residue("Velour Cellar").total == 0
