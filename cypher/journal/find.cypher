@@ -1,14 +1,15 @@
 // name: journal/find
-// purpose: Memories for a query by words and by meaning, each with its places in the two rankings (null: not in it).
+// purpose: Memories for a query by words and by meaning, each with its two scores (null: not found that way).
 // mode: read
 // parameters:
 //   $store: STRING
+//   $level: STRING
 //   $words: STRING
 //   $words_cjk: STRING
 //   $vector: VECTOR | NULL
 //   $limit: INTEGER
 // returns: number, day, text, by_words, by_meaning
-// uses: journal_text, journal_cjk, journal_vector
+// uses: journal_text, journal_cjk, journal_vector, journal_level_key
 CYPHER 25
 CALL () {
   CALL (){
@@ -26,6 +27,6 @@ UNION ALL
   RETURN e, null AS words, 2 * score - 1 AS cosine
 }
 WITH e, max(words) AS by_words, max(cosine) AS by_meaning
-WHERE e.store = $store
+MATCH (l:JournalLevel {key: $level}) WHERE e.store = $store AND e.number < l.count
 RETURN e.number AS number, e.day AS day, e.text AS text, by_words, by_meaning
 ORDER BY number DESC

@@ -255,14 +255,14 @@ class Shelf:
     def near(self, text: str, limit: int) -> list[Row]:
         """Memories by shared words, best first."""
         words, words_cjk = self._words(text)
-        return self.graph.read(NEAR, store=self.key, words=words, words_cjk=words_cjk, limit=limit)
+        given = {"store": self.key, "level": self.level(1), "words": words, "words_cjk": words_cjk}
+        return self.graph.read(NEAR, **given, limit=limit)
 
     def find(self, text: str, vector: Sequence[float], limit: int) -> list[Row]:
         """Memories by words and by meaning, each with its two scores."""
         words, words_cjk = self._words(text)
-        return self.graph.read(
-            FIND, store=self.key, words=words, words_cjk=words_cjk, vector=list(vector), limit=limit
-        )
+        given = {"store": self.key, "level": self.level(1), "words": words, "words_cjk": words_cjk}
+        return self.graph.read(FIND, **given, vector=list(vector), limit=limit)
 
     def _words(self, text: str) -> tuple[str, str]:
         return full_text(self.token, text, "text"), full_text_cjk(self.token, text, "text")

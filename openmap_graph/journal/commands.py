@@ -109,6 +109,8 @@ class Journal(Upkeep):
         if evidence and scope == "team":
             raise InvalidInput("evidence: a team's journal can't point into the memory of one user.")
         state, sizes = self._state()
+        if not state.total:
+            self._created()
         line = checked_text(text, sizes.entry_chars)
         guards.refuse_foreign(line, source, self._setup.observations())
         now = self._setup.clock().astimezone(self._setup.time_zone)

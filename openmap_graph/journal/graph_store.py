@@ -156,8 +156,7 @@ class GraphStore:
 
     def nearest(self, text: str, limit: int) -> Sequence[Entry]:
         """The memories most like a text by its words."""
-        total = self.count()
-        return [_entry(row) for row in self.shelf.near(text, limit) if row["number"] < total]
+        return [_entry(row) for row in self.shelf.near(text, limit)]
 
     def found(self, query: str, limit: int) -> Sequence[Entry]:
         """The memories for a query by words and by meaning, the two rankings fused; those not embedded by words."""
@@ -165,13 +164,8 @@ class GraphStore:
         if embed is None:
             return self.nearest(query, limit)
         self._fill(embed)
-        total = self.count()
         rows = self.shelf.find(query, embed([query])[0], 4 * limit)
-        rows = [
-            row
-            for row in rows
-            if row["number"] < total and (row["by_words"] is not None or row["by_meaning"] >= _NOT_ALIKE)
-        ]
+        rows = [row for row in rows if row["by_words"] is not None or row["by_meaning"] >= _NOT_ALIKE]
         fused = reciprocal_ranks(
             [row["by_words"] or 0.0 for row in rows], [row["by_meaning"] or 0.0 for row in rows]
         )

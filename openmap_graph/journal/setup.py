@@ -53,7 +53,6 @@ class Base:
 
     def _archive_of(self, scope: Scope) -> Archive:
         if scope == "personal":
-            self._created()
             return self._archive
         if scope != "team":
             raise InvalidInput(f"scope: {scope!r} is neither personal nor team.")
