@@ -204,13 +204,14 @@ def test_a_user_who_is_written_to_all_the_time_is_not_exported_half(om: OpenMap,
     monkeypatch.setattr("openmap_graph.flows.portable.exporting._TOLD_EVERY", 1)
     user = om.user(f"busy-{uuid4().hex}")
     user.capture(["hello"], extract=False, conversation="a")
-    said = iter(range(1_000))
+    said = iter(range(100))
+
+    def interrupted(done: int, total: int) -> None:
+        if done == 1:
+            user.capture([f"number {next(said)}"], extract=False, conversation="b")
 
     with pytest.raises(Unavailable, match="all the time"):
-        user.export(
-            file := io.BytesIO(),
-            progress=lambda done, total: user.capture([f"number {next(said)}"], extract=False) and None,
-        )
+        user.export(file := io.BytesIO(), progress=interrupted)
 
     assert file.getvalue() == b""
     user.erase()
