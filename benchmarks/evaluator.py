@@ -20,6 +20,7 @@ from benchmarks.evaluating.score import Tally, check, count, truth_of
 from openmap_graph.evaluator.review import evaluate
 
 DEVELOPMENT = (1, 2, 3)
+# 7919, 104729 and 1299709 were looked at while the detectors changed; they are no longer held out.
 HELD_OUT = (15485863, 32452843, 49979687)
 SHORT_DAYS = 45
 
