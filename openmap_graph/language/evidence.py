@@ -150,6 +150,8 @@ class Gatherer:
         found = [
             one for one in judged if not any(hit.start <= one.start < hit.end for hit in [*wish, *not_yet])
         ]
+        if not found and len(targets) == 1 and self._is_same_again(clause, targets[0]):
+            self._repeat(targets[0].name, clause)
         self._judge(position, clause, targets, found)
         judged_targets = [target for target in targets if target.how != "comparison"]
         places = [target.name for target in judged_targets] or list(self._topic.implied(clause))
@@ -165,6 +167,23 @@ class Gatherer:
                 self._evidence.about[position] = tuple(
                     dict.fromkeys((*self._evidence.about.get(position, ()), name))
                 )
+
+    def _is_same_again(self, clause: Clause, target: Target) -> bool:
+        """ "so was X", "same goes for X", "X too": what was said of the place before holds of this one."""
+        before = [
+            word.lower
+            for word in self._reading.words[max(clause.start - 1, target.start - 3, 0) : target.start]
+        ]
+        after = [word.lower for word in self._reading.words[target.end : target.end + 2]]
+        led = any(word in word_set("slots.same_again") for word in before[:-1])
+        return led or after[:1] == ["too"] or after == ["as", "well"]
+
+    def _repeat(self, name: str, clause: Clause) -> None:
+        earlier = [entry for entry in self._evidence.places.values() if entry.name != name and entry.judged]
+        if earlier:
+            entry = self._evidence.of(name)
+            entry.is_sure = True
+            entry.judged += [(one, clause) for one, other in earlier[-1].judged if other.start < clause.start]
 
     # judgements
 

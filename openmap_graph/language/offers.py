@@ -16,6 +16,7 @@ from openmap_graph.language.words import Word
 from openmap_graph.model.event import Measure
 from openmap_graph.model.place import Mention
 
+_TRIP_TURNS = 4
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -84,6 +85,7 @@ class Discourse:
     turn: int = 0
     seen: dict[str, int] = field(default_factory=dict)
     asks_opinion: bool = False
+    trip: tuple[str, int] | None = None
 
     def mention_of(self, name: str) -> Mention:
         """The place of that name with what was said of where it is."""
@@ -103,6 +105,10 @@ class Discourse:
             self.recent.remove(name)
         self.recent.append(name)
         self.seen[name] = self.turn
+
+    def trip_goal(self) -> str | None:
+        """Where the trip goes that the talk is of, up to a few turns after it came up."""
+        return self.trip[0] if self.trip is not None and self.turn - self.trip[1] <= _TRIP_TURNS else None
 
     def topic(self) -> tuple[str | None, int]:
         """The place last spoken of, and how many turns ago."""

@@ -92,6 +92,11 @@ def _by_verb(words: Sequence[Word], left: int, before: Word, previous: str, lexi
         return "correction"
     if lower in {"was", "is", "'s"} and previous in word_set("slots.identified"):
         return "correction"
+    same = word_set("slots.same_again")
+    if (lower in {"is", "was", "'s", "were", "did", "does", "for"} and previous in same) or (
+        lower == "with" and previous == "same"
+    ):
+        return "object"
     if lower in {"is", "was", "'s"} and previous in word_set("slots.favoured"):
         return "object"
     if lower == "than" or (lower == "to" and previous in {"compared", "prefer"}):

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from openmap_graph.language.evidence import Evidence
 from openmap_graph.language.judging import is_negated
-from openmap_graph.language.lexicon import Lexicon
+from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.moments import Moments
 from openmap_graph.language.names import Name
 from openmap_graph.language.preferences import preferences_in
 from openmap_graph.language.roles import roles_in
 from openmap_graph.language.vocabulary import Vocabulary
+from openmap_graph.language.words import Word
 from openmap_graph.language.writer import EventWriter
 from openmap_graph.model.event import Event
 from openmap_graph.model.place import Mention
@@ -94,6 +95,14 @@ def area_events(
         for name in {name.text: name for name in writer.reading.names if name.kind == "area"}.values()
     ]  # fmt: skip
     return [*found.values(), *felt, *named]
+
+
+def is_trip_to(name: Name, words: Sequence[Word]) -> bool:
+    """Whether an area is where a trip goes: "on a trip to X", "a weekend in X"."""
+    before = [word.lower for word in words[max(0, name.start - 4) : name.start]]
+    return before[-1:] in (["to"], ["in"], ["around"]) and any(
+        word in word_set("user.trips") for word in before
+    )
 
 
 def _is_visited(name: Name, writer: EventWriter, lexicon: Lexicon) -> bool:

@@ -9,13 +9,14 @@ from openmap_graph.language.acceptance import accepted_measures, refused_measure
 from openmap_graph.language.circumstances import companions_in, goals_in
 from openmap_graph.language.corrections import Correction, corrections_in
 from openmap_graph.language.evidence import Evidence, Gatherer, TurnReading
+from openmap_graph.language.fates import fate_events, fates_in
 from openmap_graph.language.lexicon import Lexicon
 from openmap_graph.language.measures import FoundMeasure, measures_in
 from openmap_graph.language.moments import Moments
 from openmap_graph.language.offers import Discourse, Option, pointings
 from openmap_graph.language.opinions import Verdict, verdicts
 from openmap_graph.language.reactions import Reactions, react
-from openmap_graph.language.statements import area_events, statement_events
+from openmap_graph.language.statements import area_events, is_trip_to, statement_events
 from openmap_graph.language.traits import trait_events
 from openmap_graph.language.vocabulary import Vocabulary
 from openmap_graph.language.writer import EventWriter
@@ -62,6 +63,7 @@ class UserReader:
             writer, moments, self._discourse.homes, self._lexicon, self._vocabulary
         )
         evidence = Gatherer(reading, self._discourse, self._lexicon, self._vocabulary, role_names).gather()
+        fates = fates_in(reading, evidence, self._lexicon)
         corrections = corrections_in(reading, self._discourse.claimed, self._lexicon)
         events = self._corrected(writer, corrections, evidence)
         events += self._told(
@@ -69,6 +71,7 @@ class UserReader:
         )
         events += trait_events(writer, evidence, events, self._discourse, self._lexicon, self._vocabulary)
         events += [*stated, *area_events(writer, evidence, events, role_names, self._lexicon)]
+        events += fate_events(writer, fates, events, self._discourse)
         self._note(evidence, events)
         return events
 
@@ -235,8 +238,14 @@ class UserReader:
 
     def _note_localities(self, reading: TurnReading) -> None:
         for name in reading.names:
+            if name.kind == "area" and is_trip_to(name, reading.words):
+                self._discourse.trip = (name.text, self._discourse.turn)
             if name.kind == "venue" and name.locality:
                 self._discourse.localities[name.text] = name.locality
+            elif (
+                name.kind == "venue" and name.text not in self.known and (trip := self._discourse.trip_goal())
+            ):
+                self._discourse.localities[name.text] = trip
 
     def _note(self, evidence: Evidence, events: Sequence[Event]) -> None:
         for name in evidence.places:
