@@ -28,6 +28,7 @@ from tests.live_server import LiveServer
 HOUR = 3_600
 INTERVALS = 60
 INTERVAL_S = 0.25
+INTERVALS_A_KILL = 12
 LOST_BY_A_KILL_S = 60
 
 
@@ -172,9 +173,9 @@ def test_two_processes_with_loops_on_one_store_run_each_evaluation_once_though_t
     begun = time.monotonic()
     kills = 0
     with looping(server, user) as processes:
-        while len(user.evaluations(10_000)) < INTERVALS and time.monotonic() - begun < 240:
-            time.sleep(6)
-            if kills < 4 and user.evaluations(1):
+        while (done := len(user.evaluations(10_000))) < INTERVALS and time.monotonic() - begun < 240:
+            time.sleep(0.5)
+            if done >= (kills + 1) * INTERVALS_A_KILL:
                 processes.kill_one()
                 kills += 1
 
