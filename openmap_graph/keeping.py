@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from openmap_graph.flows import erasing, forget, proposing
 from openmap_graph.flows.portable import exporting, geojson, importing
-from openmap_graph.flows.portable.exporting import Progress
+from openmap_graph.flows.portable.gathering import Progress
 from openmap_graph.handle import Handle
 from openmap_graph.model.forgetting import ForgetProposal, Forgotten, Residue
 from openmap_graph.model.portable import Exported, Imported, Mapped

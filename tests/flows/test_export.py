@@ -181,7 +181,7 @@ def test_of_a_user_without_anything_there_is_an_empty_file(om: OpenMap):
 
 
 def test_what_is_written_meanwhile_makes_the_export_begin_again(om: OpenMap, monkeypatch):
-    monkeypatch.setattr("openmap_graph.flows.portable.exporting._TOLD_EVERY", 1)
+    monkeypatch.setattr("openmap_graph.flows.portable.gathering._TOLD_EVERY", 1)
     user = om.user(f"busy-{uuid4().hex}")
     user.capture(["hello"], extract=False, conversation="a")
     left = [1]
@@ -201,7 +201,7 @@ def test_what_is_written_meanwhile_makes_the_export_begin_again(om: OpenMap, mon
 
 
 def test_a_user_who_is_written_to_all_the_time_is_not_exported_half(om: OpenMap, monkeypatch):
-    monkeypatch.setattr("openmap_graph.flows.portable.exporting._TOLD_EVERY", 1)
+    monkeypatch.setattr("openmap_graph.flows.portable.gathering._TOLD_EVERY", 1)
     user = om.user(f"busy-{uuid4().hex}")
     user.capture(["hello"], extract=False, conversation="a")
     said = iter(range(100))

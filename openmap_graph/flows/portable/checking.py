@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from openmap_graph.flows.portable.exporting import CONVERSATION, sections
+from openmap_graph.flows.portable.gathering import CONVERSATION, Progress, sections
 from openmap_graph.flows.portable.spool import Spool
 from openmap_graph.graph import portable, portable_keys
 from openmap_graph.model.portable import FORMAT, VERSION
@@ -25,8 +25,6 @@ from openmap_graph.rules.portable import (
     unpacked,
     with_ids,
 )
-
-Progress = Callable[[int, int], None]
 
 MOST_LINE_BYTES = 64 << 20
 """A longer line is refused, so that no line fills the memory."""

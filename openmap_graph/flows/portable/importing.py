@@ -12,7 +12,8 @@ from typing import Any, BinaryIO, NamedTuple, cast
 
 from openmap_graph.errors import Broken, Conflict, InvalidFile
 from openmap_graph.flows.portable import admission, exporting
-from openmap_graph.flows.portable.checking import Checked, Problem, Progress, check, numbered
+from openmap_graph.flows.portable.checking import Checked, Problem, check, numbered
+from openmap_graph.flows.portable.gathering import Progress
 from openmap_graph.flows.portable.spool import Spool
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.graph import portable
