@@ -92,6 +92,7 @@ class Stretch:
     language: str
 
 
+@lru_cache(maxsize=1_000)
 def stretches(text: str) -> tuple[Stretch, ...]:
     """The sentences of a text that are in a language with a pack; English and unknown ones are left out."""
     found: list[Stretch] = []
