@@ -4,7 +4,7 @@
 // parameters:
 //   $user_id: STRING
 //   $ids: LIST<STRING>
-//   $texts: LIST<STRING>
+//   $patterns: LIST<STRING>
 // returns: kind, id, text
 // uses: note_user, nudge_user, finding_user, evaluation_run_user
 CYPHER 25
@@ -20,6 +20,6 @@ UNION ALL
 WITH n, [name IN keys(n) WHERE name <> 'embedding' AND n[name] IS :: STRING | n[name]]
   + coll.flatten([name IN keys(n) WHERE n[name] IS :: LIST<STRING NOT NULL> | n[name]]) AS values
 WHERE EXISTS { (n)-[:EVIDENCED_BY]->(x) WHERE x.key IN $ids }
-  OR any(value IN values WHERE any(id IN $ids WHERE value CONTAINS id) OR any(text IN $texts WHERE toLower(value) CONTAINS text))
+  OR any(value IN values WHERE any(id IN $ids WHERE value CONTAINS id) OR any(pattern IN $patterns WHERE value =~ pattern))
 RETURN toLower(head(labels(n))) AS kind, n.key AS id, coalesce(n.caption, n.key) AS text
 ORDER BY kind, id

@@ -88,18 +88,14 @@ class Remover:
         blots: Sequence[Row],
     ) -> Forgotten:
         user_id, unit = self.tenant.user_id, self.unit
-        terms = touched.terms | frozenset(TERMS) if touched.memories else touched.terms
-        touched = touched._replace(terms=terms)
         reopened = forget.reopen(unit, user_id, touched.started)
-        touched = touched._replace(
-            groups=touched.groups | frozenset(reopened["groups"]),
-            concepts=touched.concepts | {(kind, name, key) for kind, name, key in reopened["concepts"]},
-        )
+        touched = _with_reopened(touched, reopened)
         before = self._state(touched)
         told = forget.events_told(unit, user_id, events)
         unsaid = unsay(self.services, self.tenant, unit, events, chosen, self.now)
         memories = {memory_key(user_id, one) for one in chosen.places}
-        cited = forget.cited(unit, user_id, {*events, *turns, *memories, *touched.started}, chosen.names)
+        names = () if chosen.target == "belief" else chosen.names
+        cited = forget.cited(unit, user_id, {*events, *turns, *memories, *touched.started}, names)
         forget.loosen(unit, user_id, touched.memories, touched.concept_keys)
         if chosen.goal:
             forget.drop_goal(unit, user_id, chosen.goals, chosen.goal)
@@ -118,8 +114,7 @@ class Remover:
         )
         forget.mask(unit, user_id, blots)
         touched, calls = self._drop_orphans(touched, chosen.places, before)
-        reweighed = {one["key"] for row in blots for one in row["events"]}
-        self._fold(touched, reweighed, reopened["reopened"])
+        self._fold(touched, {one["key"] for row in blots for one in row["events"]}, reopened["reopened"])
         gone, changed = differences(before, self._state(touched))
         journal = forget.journal(unit, user_id, chosen.mentions) if chosen.mentions else ()
         return Forgotten(
@@ -201,6 +196,15 @@ class Remover:
             scenario.derive_routines(unit, user_id, label, self.tenant.time_zone, now)
         if touched.memories and "area" in kinds:
             area.derive(unit, user_id, now)
+
+
+def _with_reopened(touched: Touched, reopened: Row) -> Touched:
+    """What is touched, with beliefs that hold again; of a memory every calibration may rest on it."""
+    return touched._replace(
+        terms=touched.terms | frozenset(TERMS) if touched.memories else touched.terms,
+        groups=touched.groups | frozenset(reopened["groups"]),
+        concepts=touched.concepts | {(kind, name, key) for kind, name, key in reopened["concepts"]},
+    )
 
 
 def _journal_call(found: Sequence[JournalMention]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from openmap_graph.graph.queries import query
 from openmap_graph.graph.turn import forgotten_key
 from openmap_graph.model.forgetting import Gone, JournalMention
 from openmap_graph.rules.evidence import TURNS_PER_WRITE
-from openmap_graph.rules.forgetting import Line
+from openmap_graph.rules.forgetting import Line, named
 from openmap_graph.rules.identity import lookup_keys, normalise
 
 TOUCHED = query("forget/touched")
@@ -150,8 +151,8 @@ def events_told(unit: Unit, user_id: str, events: Collection[str]) -> tuple[Gone
 
 def cited(unit: Unit, user_id: str, ids: Collection[str], names: Collection[str]) -> tuple[Gone, ...]:
     """Notes, findings and traces of the evaluator that cite one of `ids` or name something."""
-    texts = sorted({name.lower() for name in names})
-    rows = unit.run(CITED, user_id=user_id, ids=sorted(ids), texts=texts)
+    patterns = [rf"(?is)(.*\W)?{re.escape(name)}(\W.*)?" for name in sorted(names)]
+    rows = unit.run(CITED, user_id=user_id, ids=sorted(ids), patterns=patterns)
     return tuple(Gone(kind=row["kind"], id=row["id"], text=row["text"]) for row in rows)
 
 
@@ -166,6 +167,7 @@ def journal(unit: Unit, user_id: str, names: Collection[str]) -> tuple[JournalMe
             text=row["entry"]["text"],
         )
         for row in rows
+        if named(row["entry"]["text"], names)
     )
 
 
