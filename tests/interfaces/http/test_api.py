@@ -215,7 +215,9 @@ def test_every_operation_is_documented_with_examples_and_descriptions(app: FastA
         operation = described[one.name]
         assert operation["summary"] == one.summary
         assert [given["name"] for given in operation["parameters"] if not given.get("description")] == []
-        if body := operation.get("requestBody"):
+        body = operation.get("requestBody")
+        assert one.media is None or one.verb == "GET" or body["content"].keys() == {one.media}
+        if body and one.media is None:
             name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
             schema = document["components"]["schemas"][name]
             assert [
