@@ -25,7 +25,9 @@ DROP_VECTOR_INDEXES = (
     query("admin/drop_journal_vector"),
 )
 
-_VECTOR_FOLDER = "schema/vector"
+_NO_MODEL_YET = 1
+"""The dimension of vector indexes until a model is chosen: a statement that names an index needs it to be there."""
+
 _CLEAR_BATCH = 2_000
 _WAIT_S = 5
 _WAITS = 240
@@ -62,6 +64,9 @@ def prepare(graph: Graph, embedding_model: str, dimension: int) -> SchemaState:
         "schema_checksum": checksum,
     }:
         return state
+    if size and store and not store.get("embedding_dimension"):
+        for drop in DROP_VECTOR_INDEXES:
+            graph.write(drop)
     install(graph, size)
     applied = migrations.apply(graph, known)
     graph.write(RECORD_SCHEMA, checksum=checksum, embedding_model=model, embedding_dimension=size)
@@ -93,15 +98,17 @@ def schema_checksum() -> str:
 def install(graph: Graph, dimension: int | None) -> None:
     """Make every missing constraint and index and wait until they are filled.
 
-    Without `dimension` no vector index is made. `Misconfigured` when an index of somebody else
+    Without `dimension` the vector indexes are made for no model, and are empty. `Misconfigured` when an index of somebody else
     covers the same properties, since the database then keeps that one.
     """
-    wanted = [name for name in names("schema") if dimension or not name.startswith(_VECTOR_FOLDER)]
+    wanted = names("schema")
 
     def make(unit: Unit) -> None:  # in one transaction: four times faster than one by one
         for name in wanted:
             each = query(name)
-            unit.run(each, **({"dimension": dimension} if "dimension" in each.parameters else {}))
+            unit.run(
+                each, **({"dimension": dimension or _NO_MODEL_YET} if "dimension" in each.parameters else {})
+            )
 
     graph.transact(make, name="schema")
     found = {row["name"]: row for row in _filled_indexes(graph)}

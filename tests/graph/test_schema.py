@@ -10,6 +10,7 @@ import neo4j
 import pytest
 from neomodel import db
 
+from openmap_graph.client import OpenMap
 from openmap_graph.errors import EmbeddingMismatch, Misconfigured
 from openmap_graph.graph import queries
 from openmap_graph.graph.door import Graph
@@ -88,11 +89,19 @@ def test_vectors_of_another_model_or_length_are_refused_with_a_way_out(
         prepare(graph, model, dimension)
 
 
-def test_without_a_model_no_vector_index_is_made(graph: Graph):
+def test_without_a_model_vector_indexes_are_there_so_that_what_names_them_runs(graph: Graph):
     state = prepare(graph, NO_EMBEDDING, 0)
 
     assert state.embedding_model is None
-    assert not {"memory_vector", "turn_vector"} & installed(graph)
+    assert {"memory_vector", "turn_vector"} <= installed(graph)
+
+
+def test_in_a_store_that_never_had_a_model_places_are_found_by_their_words(server: LiveServer, graph: Graph):
+    with OpenMap.open(server.settings(timeout_s=60, embedding_model=NO_EMBEDDING)) as om:
+        user = om.user("keyword")
+        user.remember_place({"name": "Fern House", "tags": ["quiet"]}, "loved")
+
+        assert [one.place.name for one in user.recall("Fern House").places] == ["Fern House"]
 
 
 def test_a_store_of_any_model_opens_for_keyword_search_and_keeps_its_model(graph: Graph):
