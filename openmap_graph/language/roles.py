@@ -77,7 +77,7 @@ def roles_in(reading: TurnReading, homes: Sequence[str], spell_of: SpellOf) -> l
             if name.start in clause and name.kind in {"area", "venue", "landmark", "other"}
         ]
         for name in names:
-            role = _role_before(name, clause, reading.words)
+            role = _role_before(name, clause, reading)
             if role is None and last is not None and _continues(name, clause, names, reading.words):
                 role = last
             if role is None:
@@ -107,12 +107,14 @@ def _share(reading: TurnReading, clause: Clause, name: Name, names: Sequence[Nam
     return reading.text[reading.words[first].start : reading.words[last - 1].end]
 
 
-def _role_before(name: Name, clause: Clause, words: Sequence[Word]) -> _Role | None:
-    roles = _books()[0]
+def _role_before(name: Name, clause: Clause, reading: TurnReading) -> _Role | None:
+    roles, words = _books()[0], reading.words
+    named = {index for other in reading.names for index in range(other.start, other.end)}
     for first in range(clause.start, name.start):
         hit = roles.match(words, first, name.start)
         if (
             hit is not None
+            and not named & set(range(first, hit.end))  # "Fern Room in Leeds" lets no room
             and name.start - hit.end <= _LONGEST_GAP
             and _is_own(words, clause.start, first)
             and all(_is_passed(word) for word in words[hit.end : name.start])

@@ -183,7 +183,7 @@ def _store_first_password(layout: Layout, java: Java) -> None:
     shutil.rmtree(layout.data / "dbms", ignore_errors=True)  # of a first start that was interrupted
     layout.version.write_text(NEO4J_VERSION)
     layout.password.touch(mode=0o600)
-    layout.password.write_text(secrets.token_urlsafe(24))
+    layout.password.write_text(secrets.token_hex(24))
     launch.store_first_password(java, layout.server, layout.password)
 
 

@@ -37,6 +37,9 @@ def roles(events: list[Event]) -> list[tuple[str | None, str | None, int]]:
         ("we never drink alcohol", ("avoids", "alcohol")),
         ("I'd rather have window seats", ("prefers", "window seats")),
         ("we're on a tight budget this month", ("budget_level", "cheap")),
+        ("Don't forget that I like jazz", ("likes", "jazz")),
+        ("i won't deny that i like spicy food", ("likes", "spicy")),
+        ("never forget I can't stand karaoke", ("avoids", "karaoke")),
     ],
 )
 def test_a_preference_is_stated(text: str, expected: tuple[str, str]):
@@ -109,6 +112,18 @@ def test_moving_house_states_the_new_home_and_ends_the_old_one():
 )
 def test_homes_and_work_places(text: str, expected: list[tuple[str, str, int]]):
     assert roles(read(text)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "adored the Fern Room in Leeds",
+        "loved Copper House in Ghent, so quiet",
+        "we had cake at the Garden Studio in Bergen",
+    ],
+)
+def test_a_word_for_a_home_inside_a_name_states_no_home(text: str):
+    assert roles(read(text)) == []
 
 
 def test_homes_one_after_the_other_have_their_times():
