@@ -17,7 +17,7 @@ from openmap_graph.evaluator.wording import check_wording
 from openmap_graph.language.chat import Answer, Prompt
 from openmap_graph.language.prompts import prompt
 from openmap_graph.model.noticing import Exchange, TracedFinding
-from openmap_graph.rules.secrets import holds_secret
+from openmap_graph.rules.secrets import secret_in
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -106,7 +106,7 @@ class Words:
             "sentence": template,
         }
         asked = Prompt(prompt("wording"), json.dumps(told, ensure_ascii=False))
-        if holds_secret(asked.user):
+        if secret_in(asked.user):
             return None
         answer = self._model.ask(asked, Sentence)
         sentence = " ".join(answer.value.sentence.split()) if answer.value else ""
@@ -154,7 +154,7 @@ def _items(material: Material) -> dict[str, Mapping[str, str]]:
         {"id": one.id, "kind": "note", "text": one.text[:_ITEM_CHARS], "since": _day(one.at)}
         for one in material.notes
     ]
-    shown = [one for one in (*facts, *notes) if not holds_secret(one["text"])]
+    shown = [one for one in (*facts, *notes) if not secret_in(one["text"])]
     return {one["id"]: one for one in shown[:_MOST_ITEMS]}
 
 

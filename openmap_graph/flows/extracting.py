@@ -10,7 +10,7 @@ from openmap_graph.flows.services import Services
 from openmap_graph.model.answer import ReadBy
 from openmap_graph.model.event import Event
 from openmap_graph.model.turn import Turn
-from openmap_graph.rules.secrets import holds_secret
+from openmap_graph.rules.secrets import secret_in
 
 _CONTEXT_TURNS = 6
 
@@ -62,6 +62,6 @@ def _shown(window: Sequence[Turn], new: set[str], most_chars: int) -> list[Turn]
         most_chars -= len(one.text)
         if most_chars < 0:
             break
-        if one.role in ("user", "assistant") and one.text.strip() and not holds_secret(one.text):
+        if one.role in ("user", "assistant") and one.text.strip() and not secret_in(one.text):
             shown.append(one)
     return shown[::-1]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
-from openmap_graph.journal.guards import secret_in
 from openmap_graph.journal.summarise import Summarise
 from openmap_graph.journal.texts import block_text
+from openmap_graph.rules.secrets import secret_in
 
 if TYPE_CHECKING:
     from openmap_graph.language.chat import ChatModel

@@ -2,43 +2,65 @@
 
 from __future__ import annotations
 
+import math
 import re
+import tomllib
+from collections import Counter
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
 
-_KEYS = re.compile(
-    r"""
-    -----BEGIN\ [A-Z ]*PRIVATE\ KEY-----
-    | \b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?[A-Za-z0-9_-]{16,}   # keys of web services
-    | \bgh[pousr]_[A-Za-z0-9]{20,} | \bgithub_pat_[A-Za-z0-9_]{20,} | \bglpat-[A-Za-z0-9_-]{16,}
-    | \bxox[abprs]-[A-Za-z0-9-]{10,}
-    | \bA(?:KIA|SIA)[A-Z0-9]{16}\b
-    | \bAIza[A-Za-z0-9_-]{30,}
-    | \beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+          # JSON web tokens
-    | \b[a-z][a-z0-9+.-]*://[^\s/:@]+:[^\s/@]+@                             # user and password in an address
-    """,
-    re.VERBOSE,
-)
-_TOLD = re.compile(
-    r"""
-    \b(?:password|passwd|passphrase|passcode|pin(?:\s(?:code|number))?|api[ _-]?key|secret(?:[ _-]key)?|access[ _-]token|bearer)
-    \b\s*(?:for\s[\w\s]{1,30}?)?(?:\s(?:is|was)\b|\s?[:=])\s*["'“‘]?(?P<value>[^\s"'”’,;]{4,})
-    """,
-    re.VERBOSE | re.IGNORECASE,
+_CARD = re.compile(
+    r"(?<![\d.,-])(?:[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{4}|3[47]\d\d([ -]?)\d{6}\2\d{5})(?![\d.,-])"
 )
 
 
-def holds_secret(text: str) -> bool:
-    """Whether a text holds a key of a known form, or says that something is a password, with it.
+class Secret(NamedTuple):
+    """A kind of secret: what it is called and how it looks."""
 
-    >>> holds_secret("the wifi password is h7kk-22pp"), holds_secret("I forgot my password again")
-    (True, False)
-    >>> holds_secret("the password is required")
-    False
+    name: str
+    pattern: re.Pattern[str]
+    least_bits: float
+
+
+@cache
+def secrets() -> tuple[Secret, ...]:
+    """The kinds of secrets, from the data file."""
+    text = resources.files("openmap_graph.rules").joinpath("data/secrets.toml").read_text("utf-8")
+    rows: list[dict[str, Any]] = tomllib.loads(text)["secret"]
+    return tuple(
+        Secret(row["name"], re.compile(row["pattern"]), float(row.get("least_bits", 0))) for row in rows
+    )
+
+
+def secret_in(text: str) -> str | None:
+    """What kind of secret is in a text.
+
+    >>> secret_in("the token is 4f9a77c1d0"), secret_in("The secret is out: Moss House closes")
+    ('a token or PIN', None)
     """
-    if _KEYS.search(text):
-        return True
-    return any(_looks_made_up(found["value"]) for found in _TOLD.finditer(text))
+    for kind in secrets():
+        for found in kind.pattern.finditer(text):
+            if bits_of(found[found.lastindex or 0]) >= kind.least_bits:
+                return kind.name
+    if any(_is_card(found[0]) for found in _CARD.finditer(text)):
+        return "the number of a payment card"
+    return None
 
 
-def _looks_made_up(value: str) -> bool:
-    """Whether a word is none of a language: it has a digit, or a sign inside of it."""
-    return any(character.isdigit() for character in value) or bool(re.search(r"\w[^\w\s.’'-]+\w", value))
+def bits_of(text: str) -> float:
+    """The entropy of a text's characters in bits a character (Shannon, 1948).
+
+    >>> bits_of("aabb")
+    1.0
+    """
+    return -sum(n / len(text) * math.log2(n / len(text)) for n in Counter(text).values()) if text else 0.0
+
+
+def _is_card(text: str) -> bool:
+    """The check digit of Luhn (ISO/IEC 7812-1)."""
+    digits = [int(character) for character in text if character.isdigit()]
+    doubled = [
+        digit if at % 2 == 0 else sum(divmod(2 * digit, 10)) for at, digit in enumerate(reversed(digits))
+    ]
+    return len(set(digits)) > 1 and sum(doubled) % 10 == 0

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openmap_graph.errors import InvalidInput
-from openmap_graph.journal.guards import refuse_foreign, secret_in, secrets
+from openmap_graph.journal.guards import refuse_foreign
 from openmap_graph.journal.near import says_the_same
+from openmap_graph.rules.secrets import secret_in, secrets
 
 LETTERS = (string.ascii_letters + string.digits) * 2
 EXAMPLES = {
