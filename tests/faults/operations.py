@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
@@ -11,6 +12,7 @@ from typing import Any, cast
 import neo4j
 
 from openmap_graph.client import UserMemory
+from openmap_graph.errors import Conflict, NotFound
 
 START = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
@@ -37,7 +39,18 @@ class Operation:
 def prepare(user: UserMemory) -> dict[str, str]:
     """The same beginning for every trial; the ids of its places by name."""
     user.capture([_BEFORE], conversation="before", at=START - timedelta(days=3))
+    user.journal.init()
     return {place.name: place.id for place in user.places()}
+
+
+def _forget(user: UserMemory, ids: Mapping[str, str]) -> None:
+    with suppress(NotFound):  # by a call whose answer was lost
+        user.forget(place=ids["Kelp Room"])
+
+
+def _note(user: UserMemory, _: Mapping[str, str]) -> None:
+    with suppress(Conflict):  # the same note is there, by a call whose answer was lost
+        user.journal.note("Fern Steps opens at noon")
 
 
 OPERATIONS = (
@@ -55,6 +68,11 @@ OPERATIONS = (
     Operation("set_persona", lambda user, _: user.set_persona({"likes": ["jazz"], "dislikes": ["crowded"]})),
     Operation("add_to_collection", lambda user, ids: user.add_to_collection("weekend", ids["Cedar House"])),
     Operation("merge_places", lambda user, ids: user.merge_places(ids["Cedar House"], ids["Kelp Room"])),
+    Operation("forget", _forget),
+    Operation("note", _note),
+    Operation(
+        "log_event", lambda user, _: user.log_event("meal", "soup at home", at=START - timedelta(hours=1))
+    ),
     Operation("consolidate", lambda user, _: user.consolidate(rebuild=True)),
 )
 """Every kind of write; each is safe to repeat."""
@@ -76,7 +94,7 @@ _EDGES = "MATCH ({user_id: $user})-[r]->() RETURN type(r) AS type, count(r) AS c
 _ID = re.compile(r"\b([a-z]{3})_[0-9a-f]{32}\b")
 _UNLIKE = {
     "key", "user_id", "tenant", "embedding", "vector_pending", "recorded_at", "created_at", "revision", "ordinal",
-    "order", "updated_at", "owner",
+    "order", "updated_at", "owner", "receipt",
 }  # fmt: skip
 
 
