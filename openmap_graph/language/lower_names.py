@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from openmap_graph.language.areas import population
 from openmap_graph.language.lexicon import Lexicon, frequency, is_rare, word_set
-from openmap_graph.language.material import is_own_account, sentence_around
-from openmap_graph.language.persons import is_given_name
+from openmap_graph.language.lower_signs import adds_a_person, describes, is_bare_kind, is_of_others
 from openmap_graph.language.slots import Slot, is_place_noun
 from openmap_graph.language.spans import Span, is_loud
 from openmap_graph.language.vocabulary import Vocabulary
@@ -47,13 +46,17 @@ def find(
         slot = _slot_before(words, index, lexicon)
         if offering and index and words[index - 1].lower in {"called", "named", "about", "try", "visiting"}:
             slot = "named"
-        if found and index - found[-1].span.end == 1 and words[index - 1].lower in {"and", ","}:
+        joined = found and index - found[-1].span.end == 1 and words[index - 1].lower in {"and", ","}
+        if joined:
             slot = found[-1].slot
         if slot is None:
             continue
         span = _phrase(words, index, used, lexicon, slot)
         if span is not None:
-            tried.append(LowerName(span, slot, _obstacle(words, span, slot, lexicon, vocabulary)))
+            obstacle = _obstacle(words, span, slot, lexicon, vocabulary)
+            if joined and obstacle is None and describes(words[span.start : span.end], lexicon, vocabulary):
+                obstacle = "describes_the_place_before"
+            tried.append(LowerName(span, slot, obstacle))
             if tried[-1].obstacle is None:
                 found.append(tried[-1])
     return tried
@@ -109,20 +112,6 @@ def _acts(words: Sequence[Word], preposition: int, lexicon: Lexicon, which: str)
     return which == "at" and preposition == 0
 
 
-def _is_of_others(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
-    """Whether the sentence is about a thing and not about people: "the layout has space at …"."""
-    sentence = sentence_around(words, index)
-    if is_own_account(sentence, lexicon):
-        return False
-    before = [word for word in sentence if word.index < index]
-    verb = next((at for at, word in enumerate(before) if word.is_verb), 0)
-    subjects = [word for word in before[:verb] if word.tag in {"NN", "NNS", "NNP"}]
-    return bool(subjects) and not any(
-        word.lower in lexicon.clauses.people | lexicon.visits.events or is_given_name(word.text)
-        for word in subjects
-    )
-
-
 def _phrase(
     words: Sequence[Word], start: int, used: frozenset[int], lexicon: Lexicon, slot: Slot
 ) -> Span | None:
@@ -130,6 +119,8 @@ def _phrase(
     end = first
     while end < len(words) and end - first < _LONGEST and end not in used:
         word = words[end]
+        if word.text in {"&", "+"} and adds_a_person(words, first, end):
+            break
         if word.text in {"&", "'s", "’s", "'n'", "-", "+"} and end > first and end + 1 < len(words):
             end += 1
             continue
@@ -171,10 +162,17 @@ def _obstacle(
         )
     inside = words[span.start + 1 : span.end] if has_article else words[span.start : span.end]
     letters = [word for word in inside if word.text[0].isalpha()]
-    if slot == "visit" and _is_of_others(words, span.start, lexicon):
+    if slot == "visit" and is_of_others(words, span.start, lexicon):
         return "nobody_goes_there"
     if not letters or (letters[0].is_capitalised and not is_loud(words)):
         return "no_letters"
+    if (
+        slot in {"visit", "object"}
+        and not has_article
+        and len(letters) == len(inside)
+        and is_bare_kind(words, span, lexicon, vocabulary)
+    ):
+        return None
     if not _is_noun_phrase(words, span, inside, letters, slot) or (has_article and slot == "subject"):
         return "no_bare_noun_phrase"
     if _is_ordinary(letters, slot, lexicon) or _covered(inside, vocabulary) >= len(inside):

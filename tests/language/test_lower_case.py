@@ -79,6 +79,44 @@ def test_areas_without_capitals_are_found(text: str, areas: set[str]):
     assert _areas(read(text)) == areas
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("ended up at the copper kettle w/ jess, proper lovely scones", "the copper kettle"),
+        ("went to the red lion w my mum, decent enough roast", "the red lion"),
+        ("we went to rusty anchor inn w/ dan, solid 8/10", "rusty anchor inn"),
+        ("ended up at mill house bc it was raining, proper cosy snug", "mill house"),
+        ("met her at crooked billet imo, best chips", "crooked billet"),
+        ("we ended up at golden dragon cuz the queue was shorter", "golden dragon"),
+        ("lunch at silver spoon & marta, absolute top curry", "silver spoon"),
+        ("ended up at rusty spoon, really proper pie", "rusty spoon"),
+        ("went to blue parrot tho, such a lovely pint", "blue parrot"),
+        ("tried bao house yesterday lol", "bao house"),
+    ],
+)
+def test_a_name_without_capitals_ends_before_shorthand_and_what_describes_it(text: str, name: str):
+    assert list(memories(read(text))) == [name]
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("haven't been to noodle bar yet", {"noodle bar": "want_to_go"}),
+        ("havent been to lantern cafe yet", {"lantern cafe": "want_to_go"}),
+        ("wouldn't go back to harbour grill", {"harbour grill": "disliked"}),
+        ("it's mid honestly, wouldn't go back to orchard tavern", {"orchard tavern": "disliked"}),
+        ("we went to harvest kitchen", {"harvest kitchen": "visited"}),
+        ("we went to sushi bar", {}),
+        ("been to watch the match", {}),
+        ("i want to try wine bar", {}),
+        ("we had to go to grab coffee", {}),
+        ("went to busy bar with friends", {}),
+    ],
+)
+def test_a_kind_that_goes_without_its_article_after_going_is_a_name(text: str, held: dict[str, str]):
+    assert memories(read(text)) == held
+
+
 def test_the_gazetteer_knows_towns_by_their_names_and_near_them():
     assert is_main_name("Lyon")
     assert not is_main_name("Sakura")
