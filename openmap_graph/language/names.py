@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from openmap_graph.language import lower_names
 from openmap_graph.language.areas import is_country_or_state
+from openmap_graph.language.branches import with_branches
 from openmap_graph.language.headed_names import headed_spans
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.lower_areas import find_areas
@@ -81,7 +82,7 @@ def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
         else:
             dropped.append(replace(name, kind="nothing", how=f"lower.{one.obstacle}"))
     joined = _with_states(sorted(judged, key=lambda name: name.start), words, text, reader)
-    return Survey(_with_localities(joined, words, reader), tuple(dropped))
+    return Survey(with_branches(_with_localities(joined, words, reader), words), tuple(dropped))
 
 
 def _with_states(names: Sequence[Name], words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:

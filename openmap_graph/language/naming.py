@@ -37,7 +37,8 @@ class Name:
     """Words [start, end) that name something; `text` is the name to keep, as written where it was first whole.
 
     `how` is what made it one, or, of kind "other" and "nothing", what spoke against a place; only words
-    of the kind "nothing" may still be part of another name.
+    of the kind "nothing" may still be part of another name. `branch_of` is the name to keep of a branch whose
+    `text` says more than it, to tell it from another branch of the same turn.
     """
 
     start: int
@@ -47,6 +48,7 @@ class Name:
     slot: Slot
     how: str
     locality: str | None = None
+    branch_of: str | None = None
 
 
 @dataclass(frozen=True)

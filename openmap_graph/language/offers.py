@@ -76,6 +76,7 @@ class Discourse:
     groups: list[list[Option]] = field(default_factory=list)
     recent: list[str] = field(default_factory=list)
     localities: dict[str, str] = field(default_factory=dict)
+    branches: dict[str, str] = field(default_factory=dict)
     chosen: set[str] = field(default_factory=set)
     refused: set[str] = field(default_factory=set)
     claimed: dict[str, str] = field(default_factory=dict)
@@ -89,7 +90,7 @@ class Discourse:
 
     def mention_of(self, name: str) -> Mention:
         """The place of that name with what was said of where it is."""
-        return Mention(name=name, locality=self.localities.get(name))
+        return Mention(name=self.branches.get(name, name), locality=self.localities.get(name))
 
     def option(self, name: str | None) -> Option | None:
         """The latest option of that name, one that was described before one that was only named."""

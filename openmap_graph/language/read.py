@@ -87,7 +87,7 @@ def readings(
         else:
             foreign_options(turn, position, discourse)
         for name in (*discourse.seen, *(option.name for group in discourse.groups[-1:] for option in group)):
-            roster.add(name or "")
+            roster.add(discourse.branches.get(name or "", name or ""))
         yield turn, reading, found
 
 

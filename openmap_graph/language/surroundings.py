@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from openmap_graph.language.lexicon import Lexicon, Names, frequency, is_rare, word_set
 from openmap_graph.language.material import is_other_field, is_own_account, sentence_around
@@ -63,7 +64,7 @@ def names_something_else(span: Span, words: Sequence[Word], lists: Names) -> boo
 
 def may_stand_alone(word: Word, slot: Slot, words: Sequence[Word], span: Span, lexicon: Lexicon) -> bool:
     """Whether one capitalised word at a sentence's start can be a name: it is rare, or no noun that could be judged."""
-    if slot not in {"subject", "fragment", "list"}:
+    if slot not in {"subject", "fragment", "list"} or _is_named_again(word, words):
         return True
     if word.tag in {"NNS", "VBG", "RB", "UH"} or word.lower.endswith(("ing", "ly")):
         return False
@@ -74,6 +75,14 @@ def may_stand_alone(word: Word, slot: Slot, words: Sequence[Word], span: Span, l
         return True
     judged = right < len(words) and words[right].lower in {"was", "is", "'s", "were"}
     return judged and word.tag in {"JJ", "NNP", "VBN"} and frequency(word.lower) < 4.2
+
+
+def _is_named_again(word: Word, words: Sequence[Word]) -> bool:
+    """Whether the word has its capital also where an ordinary one has none: "X on Y was fine, the X at …"."""
+    return any(
+        other.lower == word.lower and other.is_capitalised and before.lower in {"the", "that"}
+        for before, other in pairwise(words)
+    )
 
 
 def _is_visit_mark(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:

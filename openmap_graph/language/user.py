@@ -240,6 +240,8 @@ class UserReader:
         for name in reading.names:
             if name.kind == "area" and is_trip_to(name, reading.words):
                 self._discourse.trip = (name.text, self._discourse.turn)
+            if name.branch_of:
+                self._discourse.branches[name.text] = name.branch_of
             if name.kind == "venue" and name.locality:
                 self._discourse.localities[name.text] = name.locality
             elif (
