@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.judging import Judgement, is_surpassed, judgements
@@ -10,6 +10,7 @@ from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.names import Name
 from openmap_graph.language.offers import Discourse, pointings
 from openmap_graph.language.patterns import Hit
+from openmap_graph.language.shared_judging import shared_by
 from openmap_graph.language.tone import tells_of_parts, tone_of
 from openmap_graph.language.topic import Topic
 from openmap_graph.language.visiting import Target, is_future, visited
@@ -81,6 +82,7 @@ class Gatherer:
         ]
         self._topic = Topic(reading.words, discourse, lexicon, vocabulary)
         self._evidence = Evidence()
+        self._named: list[tuple[str, int]] = []
 
     def gather(self) -> Evidence:
         """The evidence of the whole turn."""
@@ -135,6 +137,7 @@ class Gatherer:
                 or target.name in self._discourse.seen
             )
             entry.mentions.append(clause)
+            self._named.append((target.name, target.end))
         judged = judgements(words, clause, lexicon, self._inside)
         idioms = [one for one in judged if one.end - one.start > 2]  # "can't wait to go back" is no mere wish
         wish, not_yet = (
@@ -188,16 +191,17 @@ class Gatherer:
     # judgements
 
     def _judge(self, position: int, clause: Clause, targets: list[Target], found: list[Judgement]) -> None:
+        shared = shared_by(self._reading.words, clause, self._named, self._lexicon)
         for one in found:
             area = self._judged_area(clause, one)
             if area is not None:
                 self._evidence.areas.append((area, one, clause))
                 if not any(target.end <= area.start and target.start >= one.end for target in targets):
                     continue
-            for name in self._judged_places(clause, targets, one):
+            for name in shared or self._judged_places(clause, targets, one):
                 entry = self._evidence.of(name)
                 entry.is_sure = entry.is_sure or name in self._discourse.claimed
-                entry.judged.append((one, clause))
+                entry.judged.append((one, _held(one, clause, self._lexicon)))
                 self._evidence.about[position] = tuple(
                     dict.fromkeys((*self._evidence.about.get(position, ()), name))
                 )
@@ -240,10 +244,26 @@ class Gatherer:
             return [target.name for target in after]
         if before and not one.by_verb:
             joined = self._reading.words[before[-1].end - 1 : one.start]
-            plural = any(word.lower in {"were", "are", "both"} for word in joined)
+            denied = self._reading.words[before[0].end : before[-1].start]
+            plural = any(word.lower in {"were", "are", "both"} for word in joined) or any(
+                word.lower == "nor" for word in denied
+            )
             return [target.name for target in before] if plural else [before[-1].name]
         return [(after or before)[0].name]
 
 
 def _overlap(hit: Hit[bool], one: Judgement) -> bool:
     return hit.start < one.end and one.start < hit.end
+
+
+def _held(one: Judgement, clause: Clause, lexicon: Lexicon) -> Clause:
+    """The clause as the user's own view, when "me" or "personally" leads from the view of others to the judgement."""
+    if clause.holder == "user":
+        return clause
+    for word in reversed(clause.words[: one.start - clause.start]):
+        if word.is_punctuation:
+            return clause
+        before = clause.words[word.index - clause.start - 1] if word.index > clause.start else word
+        if word.lower in lexicon.opinions.own_view and before.is_punctuation:
+            return replace(clause, holder="user", modality="asserted")
+    return clause

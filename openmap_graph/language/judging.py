@@ -123,6 +123,7 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         if (
             not value
             or is_discourse_mark(words, position, clause)
+            or (word.lower in lists.final and not _is_last(words, position, clause, lexicon))
             or is_of_somebody(words, position, clause, lexicon)
         ):
             return None
@@ -138,6 +139,14 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         by_verb,
         sure,
         denied=denied,
+    )
+
+
+def _is_last(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> bool:
+    """Whether nothing but marks of chat and of punctuation follows, as after a predicate."""
+    return all(
+        word.is_punctuation or word.lower in lexicon.opinions.chat
+        for word in words[position + 1 : clause.end]
     )
 
 
@@ -171,7 +180,8 @@ def _graded(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexic
     lists = lexicon.opinions
     if near in lists.excess and value < 0:
         return min(value, _COMPLAINT)
-    if any(word.lower in lists.weaken for word in before) and value < 0:
+    whole = words[position].lower in lists.whole
+    if any(word.lower in lists.weaken for word in before) and value < 0 and not whole:
         return value * _WEAKENED
     if near in lists.strengthen and -1 < value < 0:
         return _COMPLAINT
@@ -216,13 +226,14 @@ def is_surpassed(words: Sequence[Word]) -> bool:
 
 def _level(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon, *, by_verb: bool) -> Level:
     """Whether the place itself is judged, or something at it ("the soup is", "great noodles")."""
-    if by_verb:
-        return "place"
+    if by_verb or words[position].is_punctuation:
+        return "place"  # a face after "the soup at …" is made at the place
     following = words[position + 1] if position + 1 < clause.end else None
     if (
         following is not None
         and following.tag in {"NN", "NNS"}
-        and following.lower not in word_set("judging.wholes")
+        and following.lower not in word_set("judging.wholes") | lexicon.opinions.chat
+        and not following.is_punctuation
     ):
         return "aspect"
     aspects = lexicon.opinions.aspects - word_set("judging.wholes")

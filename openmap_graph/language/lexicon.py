@@ -75,6 +75,12 @@ class Opinions:
     aspects: frozenset[str]
     deeds: dict[str, float]
     elsewhere: frozenset[str]
+    chat: frozenset[str]
+    final: frozenset[str]
+    whole: frozenset[str]
+    no_trait: frozenset[str]
+    own_view: frozenset[str]
+    shared: dict[str, frozenset[str]]
 
 
 @dataclass(frozen=True)
@@ -149,6 +155,7 @@ def _names(language: str) -> Names:
 
 def _visits(language: str) -> Visits:
     data = read_data(language, "visits")
+    talk = read_data(language, "opinions")["wishes"]
     return Visits(
         go=frozenset(data["go"]["verbs"]),
         go_to=frozenset(data["go"]["to"]),
@@ -156,9 +163,9 @@ def _visits(language: str) -> Visits:
         prepositions=frozenset(data["go"]["prepositions"]),
         take=frozenset(data["take"]["verbs"]),
         events=frozenset(data["events"]["words"]),
-        wishes=phrase_list(data["wishes"]["phrases"]),
+        wishes=phrase_list([*data["wishes"]["phrases"], *talk["phrases"]]),
         not_yet=phrase_list(data["not_yet"]["phrases"]),
-        still_wished=frozenset(data["still_wished"]["words"]),
+        still_wished=frozenset(data["still_wished"]["words"]) | frozenset(talk["still_wished"]),
         mark_words=frozenset(data["visit_marks"]["words"]),
         marks=phrase_list(data["visit_marks"]["phrases"]),
         future=frozenset(data["future"]["words"]),
@@ -179,6 +186,12 @@ def _opinions(language: str) -> Opinions:
         aspects=frozenset(data["aspects"]["words"]) | part_words,
         deeds={word: float(value) for word, value in parts["deeds"].items()},
         elsewhere=frozenset(data["elsewhere"]["words"]),
+        chat=frozenset(data["chat"]["words"]),
+        final=frozenset(data["final"]["words"]),
+        whole=frozenset(data["whole"]["words"]),
+        no_trait=frozenset(data["no_trait"]["words"]),
+        own_view=frozenset(data["own_view"]["words"]),
+        shared={key: frozenset(words) for key, words in data["shared"].items()},
     )
 
 

@@ -50,7 +50,7 @@ def open_traits(
             index += 1
             continue
         end = index + 1
-        while end < clause.end and words[end].tag in {"NN", "NNS"} and end not in covered:
+        while end < clause.end and _goes_on(words[end], lexicon) and end not in covered:
             end += 1
         attitude = noun_attitude(index, end, clause, words, judged) or inherited
         if (attitude or _is_had(index, clause, words)) and _may_be_trait(words[end - 1], lexicon):
@@ -58,6 +58,11 @@ def open_traits(
                 index, end, concept_id(" ".join(one.lower for one in words[index:end])), True, attitude
             )
         index = end
+
+
+def _goes_on(word: Word, lexicon: Lexicon) -> bool:
+    """Whether a noun can belong to the noun before it; marks of chat are tagged as nouns too."""
+    return word.tag in {"NN", "NNS"} and not word.is_punctuation and word.lower not in lexicon.opinions.chat
 
 
 def _stands_as_noun(index: int, clause: Clause, words: Sequence[Word]) -> bool:
@@ -152,7 +157,7 @@ def _may_be_trait(word: Word, lexicon: Lexicon) -> bool:
         or word.lower in lists.visits.events
         or word.lower in lists.names.generic_adjectives
         or abs(valence(word)) > 1
-        or word.lower in {"shame", "pity", "branch", "lift", "fault", "reason"}
+        or word.lower in lists.opinions.no_trait | lists.opinions.chat
     )
 
 

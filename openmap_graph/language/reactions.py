@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import Evidence, TurnReading
+from openmap_graph.language.lexicon import load_lexicon
 from openmap_graph.language.offers import Discourse, Option, Pointing, load_offer_words
+from openmap_graph.language.words import Word
 from openmap_graph.model.event import Measure
 
 _SAME = 0.02
@@ -53,7 +55,11 @@ def react(
     for position, clause in enumerate(reading.clauses):
         if clause.modality in {"question", "hypothetical"} or clause.holder != "user":
             continue
-        hit = lists.rejections.find(reading.words, clause.start, clause.end)
+        hit = [
+            one
+            for one in lists.rejections.find(reading.words, clause.start, clause.end)
+            if not _is_denied(reading.words, one.start, clause)
+        ]
         if hit:
             refused.extend(_refusals(clause, position, reading, evidence, discourse, said, hit[0].start))
             continue
@@ -106,6 +112,19 @@ def _leading_assent(reading: TurnReading, discourse: Discourse) -> dict[str, Cla
 
 def _is_fresh(discourse: Discourse, turns: int) -> bool:
     return bool(discourse.groups) and discourse.turn - discourse.groups[-1][0].turn <= turns
+
+
+def _is_denied(words: Sequence[Word], start: int, clause: Clause) -> bool:
+    """ "don't forget that …", "it's not too far": a denied word of refusal refuses nothing."""
+    negators = load_lexicon().clauses.negators - {"no", "nothing", "nobody", "none"}
+    if words[start].lower in negators:
+        return False
+    for word in reversed(words[max(clause.start, start - 3) : start]):
+        if word.is_punctuation:
+            return False
+        if word.lower in negators:
+            return True
+    return False
 
 
 def _changes_mind(clause: Clause) -> bool:

@@ -140,12 +140,22 @@ def _attitude(
         return -1
     governing = [one for one in judged if one.end <= start and (one.by_verb or start - one.end <= 3)]
     following = [
-        one for one in judged if one.start >= end and not one.by_verb and is_linked(words[end : one.start])
+        one
+        for one in judged
+        if one.start >= end
+        and not one.by_verb
+        and (is_linked(words[end : one.start]) or _is_face_after(one, clause))
     ]
     nearest = governing[-1:] or following[:1]
     if not nearest:
         return 0
     return 1 if nearest[0].value > 0 else -1
+
+
+def _is_face_after(one: Judgement, clause: Clause) -> bool:
+    """ "the croissants there 😍": a face made at the only thing that a clause without a verb names."""
+    made = clause.words[one.start - clause.start].is_punctuation
+    return made and not any(word.is_verb and not word.is_punctuation for word in clause.words)
 
 
 def traits_of_name(words: Sequence[Word], vocabulary: Vocabulary) -> list[FoundTrait]:
