@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from openmap_graph.language.areas import population
 from openmap_graph.language.lexicon import Lexicon, frequency, is_rare, word_set
-from openmap_graph.language.lower_signs import adds_a_person, describes, is_bare_kind, is_of_others
+from openmap_graph.language.lower_signs import (
+    adds_a_person,
+    describes,
+    is_bare_kind,
+    is_of_others,
+    is_served_at,
+)
 from openmap_graph.language.slots import Slot, is_place_noun
 from openmap_graph.language.spans import Span, is_loud
 from openmap_graph.language.vocabulary import Vocabulary
@@ -49,15 +55,17 @@ def find(
         joined = found and index - found[-1].span.end == 1 and words[index - 1].lower in {"and", ","}
         if joined:
             slot = found[-1].slot
-        if slot is None:
+        served = slot is None and is_served_at(words, index, lexicon, vocabulary)
+        if slot is None and not served:
             continue
-        span = _phrase(words, index, used, lexicon, slot)
+        wanted: Slot = slot or "object"
+        span = _phrase(words, index, used, lexicon, wanted)
         if span is not None:
-            obstacle = _obstacle(words, span, slot, lexicon, vocabulary)
+            obstacle = _obstacle(words, span, wanted, lexicon, vocabulary)
             if joined and obstacle is None and describes(words[span.start : span.end], lexicon, vocabulary):
                 obstacle = "describes_the_place_before"
-            tried.append(LowerName(span, slot, obstacle))
-            if tried[-1].obstacle is None:
+            tried.append(LowerName(span, slot or "visit", obstacle))
+            if obstacle is None:
                 found.append(tried[-1])
     return tried
 
@@ -81,18 +89,7 @@ def _slot_before(words: Sequence[Word], index: int, lexicon: Lexicon) -> Slot | 
         return "subject"
     if before.lower == "up" and index > 1 and words[index - 2].lower == "hit":
         return "object"
-    acts = {"try", "visit", "hit", "revisit", "skip", "pick", "choose"} | {
-        "love",
-        "hate",
-        "adore",
-        "loathe",
-        "dislike",
-        "like",
-        "recommend",
-        "avoid",
-        "stand",
-        "out",
-    }
+    acts = word_set("lower_names.objects")
     if not before.forms.isdisjoint(acts) and (
         before.lower != "out" or (index > 1 and "check" in words[index - 2].forms)
     ):

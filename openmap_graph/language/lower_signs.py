@@ -34,6 +34,18 @@ def adds_a_person(words: Sequence[Word], first: int, mark: int) -> bool:
     )
 
 
+def is_served_at(words: Sequence[Word], index: int, lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
+    """ "the croissants at …", "their staff at …": what a place has, pointed at, leads to its name."""
+    if index < 3 or words[index - 1].lower not in {"at", "@"}:
+        return False
+    thing = words[index - 2]
+    pointed = any(
+        word.lower in word_set("lower_signs.points") for word in words[max(0, index - 5) : index - 2]
+    )
+    has = thing.lower in lexicon.opinions.aspects or bool(vocabulary.find([thing]))
+    return pointed and has and thing.tag in {"NN", "NNS", "NNP", "NNPS"}
+
+
 def is_bare_kind(words: Sequence[Word], span: Span, lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
     """ "been to noodle bar", "tried dumpling den": one kind of place with no article, which English gives but names."""
     inside, lists = words[span.start : span.end], lexicon.names

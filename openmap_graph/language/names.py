@@ -11,6 +11,7 @@ from openmap_graph.language.branches import with_branches
 from openmap_graph.language.headed_names import headed_spans
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.lower_areas import find_areas
+from openmap_graph.language.lower_branches import lower_branches
 from openmap_graph.language.naming import Name, Reader, is_short_form, judge, text_of
 from openmap_graph.language.quotes import quoted_spans
 from openmap_graph.language.slots import slot_of
@@ -61,6 +62,9 @@ def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
         )
     ]
     used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
+    if not (reader.is_document or reader.offering):
+        judged += _lower_branches(words, used, text, reader)
+        used |= frozenset(index for name in judged for index in range(name.start, name.end))
     lower = (
         lower_names.find(words, used, reader.lexicon, reader.vocabulary, offering=reader.offering)
         if not reader.is_document
@@ -83,6 +87,20 @@ def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
             dropped.append(replace(name, kind="nothing", how=f"lower.{one.obstacle}"))
     joined = _with_states(sorted(judged, key=lambda name: name.start), words, text, reader)
     return Survey(with_branches(_with_localities(joined, words, reader), words), tuple(dropped))
+
+
+def _lower_branches(words: Sequence[Word], used: frozenset[int], text: str, reader: Reader) -> list[Name]:
+    """Branches in lower case and the streets that tell them; a landmark becomes part of the branch."""
+    found: list[Name] = []
+    for venue, place in lower_branches(words, used, reader.lexicon, reader.vocabulary):
+        is_landmark = words[place.start - 1].lower == "the"
+        end = place.end if is_landmark else venue.end
+        where = text_of(words, place, text)
+        name = text_of(words, venue, text)
+        found.append(Name(venue.start, end, name, "venue", "subject", "lower_case", where))
+        if not is_landmark:
+            found.append(Name(place.start, place.end, where, "area", "in", "locality"))
+    return found
 
 
 def _with_states(names: Sequence[Name], words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, ...]:

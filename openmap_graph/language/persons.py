@@ -46,6 +46,11 @@ def is_given_name(word: str) -> bool:
     return word.lower() in _people()[0]
 
 
+def is_family_name(word: str) -> bool:
+    """Whether families are called so."""
+    return word.lower() in _people()[1]
+
+
 def is_person(words: Sequence[Word], span: Span, lists: Names, slot: Slot) -> bool:
     """Whether a capitalised span is somebody: "X took me", "with X", "thanks, X!", a given name."""
     inside = words[span.start : span.end]

@@ -117,6 +117,29 @@ def test_a_kind_that_goes_without_its_article_after_going_is_a_name(text: str, h
     assert memories(read(text)) == held
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("omg the croissants at petit jour!!", ["petit jour"]),
+        ("the tacos at el gordo omg", ["el gordo"]),
+        ("those dumplings at jade garden tho", ["jade garden"]),
+        ("the staff at harbour grill were so rude", ["harbour grill"]),
+        ("costa on deansgate was rubbish", ["costa"]),
+        ("the costa at piccadilly gardens was great", ["costa"]),
+        ("nandos on castle street was spot on", ["nandos"]),
+        ("greggs at the station was filthy", ["greggs"]),
+        ("the barista on mill lane was rude", []),
+        ("the mural on deansgate was lovely", []),
+        ("the coffee at work is bad", []),
+        ("the cheese at room temperature is fine", []),
+        ("traffic on castle street was awful", []),
+        ("parking on mill lane was awful", []),
+    ],
+)
+def test_a_brand_with_its_street_and_the_place_of_a_dish_are_names(text: str, names: list[str]):
+    assert list(memories(read(text))) == names
+
+
 def test_the_gazetteer_knows_towns_by_their_names_and_near_them():
     assert is_main_name("Lyon")
     assert not is_main_name("Sakura")
