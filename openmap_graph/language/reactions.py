@@ -120,8 +120,8 @@ def _is_denied(words: Sequence[Word], start: int, clause: Clause) -> bool:
     if words[start].lower in negators:
         return False
     for word in reversed(words[max(clause.start, start - 3) : start]):
-        if word.is_punctuation:
-            return False
+        if word.is_punctuation or word.lower in {"i", "we"}:
+            return False  # "can't we skip it?"
         if word.lower in negators:
             return True
     return False

@@ -52,9 +52,13 @@ def _how_many(words: Sequence[Word], position: int, clause: Clause, lexicon: Lex
 
 
 def _is_of_people(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> bool:
-    """ "we both loved it": who judges, not what is judged."""
+    """ "we both loved it", "the kids were both tired": of several people, not of several places."""
     before = words[position - 1].lower if position > clause.start else ""
-    return before in lexicon.clauses.own | {"you", "us"}
+    people = lexicon.clauses.own | {"you"}
+    if before not in {"were", "are"}:
+        return before in people
+    people = (people | lexicon.clauses.people) - {"they"}
+    return any(word.lower in people for word in words[clause.start : position])
 
 
 def _leads_noun(following: Word | None, lexicon: Lexicon) -> bool:

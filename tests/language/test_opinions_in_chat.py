@@ -101,6 +101,8 @@ def test_a_judgement_of_several_places_holds_of_each(text: str, claim: str, plac
 def test_what_is_both_something_else_is_not_shared():
     soup = read("Tried Lark Rise and Owl Barn. Both the soup and the service were great at Owl Barn.")
     assert memories(soup) == {"Lark Rise": "visited", "Owl Barn": "liked"}
+    kids = read("Went to Lark Rise. Then we ate at Owl Barn. The kids were both tired.")
+    assert memories(kids)["Lark Rise"] == "visited"
     us = read("We both loved Lark Rise and Owl Barn was meh.")
     assert memories(us) == {"Lark Rise": "loved", "Owl Barn": "disliked"}
     assert memories(read("We went to Lark Rise and Owl Barn. We both had soup.")) == {
@@ -138,6 +140,10 @@ def test_what_is_both_something_else_is_not_shared():
 )
 def test_words_for_worth_are_verdicts(said: str, claim: str):
     assert memories(read(said)) == {"Slate Room": claim}
+
+
+def test_who_is_fired_judges_no_place():
+    assert memories(read("We were at Slate Room when my mate was fired")) == {"Slate Room": "visited"}
 
 
 def test_worth_and_hype_are_nothing_that_a_place_has():
@@ -225,7 +231,9 @@ def test_a_denied_word_of_refusal_refuses_nothing(answer: str):
     assert not [event for event in events if event.kind == "rejection"]
 
 
-@pytest.mark.parametrize("answer", ["Forget it", "no, skip it", "That's too far", "Nah, I'd rather not"])
+@pytest.mark.parametrize(
+    "answer", ["Forget it", "no, skip it", "That's too far", "Nah, I'd rather not", "can't we skip that"]
+)
 def test_a_word_of_refusal_that_is_not_denied_refuses(answer: str):
     events = read("Any ideas?", "A: How about Lark Rise?", answer)
     assert [event for event in events if event.kind == "rejection"]
