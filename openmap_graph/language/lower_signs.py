@@ -71,6 +71,7 @@ def is_of_others(words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
     if is_own_account(sentence, lexicon):
         return False
     before = [word for word in sentence if word.index < index]
+    before = before[next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].text == ","), 0) :]
     verb = next((at for at, word in enumerate(before) if word.is_verb), 0)
     subjects = [word for word in before[:verb] if word.tag in {"NN", "NNS", "NNP"}]
     return bool(subjects) and not any(

@@ -54,7 +54,7 @@ def parse(digits: str, *, whole: bool = False) -> float:
     (1250.0, 1299.5, 1.2, 1250.0)
     """
     fraction = _GLYPHS.get(digits[-1], 0.0)
-    plain = re.sub("[ \u00a0\u202f'’½¼¾]", "", digits)
+    plain = re.sub(r"[\s'’½¼¾]", "", digits)
     if not plain:
         return fraction
     marks = [mark for mark in plain if mark in ".,"]

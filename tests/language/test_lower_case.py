@@ -105,6 +105,10 @@ def test_a_name_without_capitals_ends_before_shorthand_and_what_describes_it(tex
         ("havent been to lantern cafe yet", {"lantern cafe": "want_to_go"}),
         ("wouldn't go back to harbour grill", {"harbour grill": "disliked"}),
         ("it's mid honestly, wouldn't go back to orchard tavern", {"orchard tavern": "disliked"}),
+        (
+            "blue anchor is mid honestly, wouldn't go back to harbour grill",
+            {"blue anchor": "disliked", "harbour grill": "disliked"},
+        ),
         ("we went to harvest kitchen", {"harvest kitchen": "visited"}),
         ("we went to sushi bar", {}),
         ("been to watch the match", {}),
