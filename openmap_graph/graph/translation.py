@@ -19,6 +19,12 @@ OUT_OF_MEMORY = "MemoryPoolOutOfMemoryError"
 
 _TOO_LARGE = "Property value is too large to index"
 _TIMEOUTS = ("TransactionTimedOut", "LockClientStopped", "TransactionTerminated", "LockAcquisitionTimeout")
+_UNWRITABLE = (
+    "TransactionCommitFailed",
+    "TransactionLogError",
+    "TransactionStartFailed",
+    "DatabaseUnavailable",
+)
 
 
 def translated(error: driver.DriverError | driver.Neo4jError, *, uri: str, statement: str) -> OpenMapError:
@@ -73,6 +79,11 @@ def _from_server(error: driver.Neo4jError, statement: str) -> OpenMapError:
         return TimedOut(
             f"{statement} took too long and was rolled back.",
             way_out="Repeat it, or raise OPENMAP_TIMEOUT_S.",
+        )
+    if title in _UNWRITABLE:
+        return Unavailable(
+            f"The database can't write what {statement} changed: {reason[:200]}",
+            way_out="Is its disk full? Make room, restart it, and repeat the call: it is safe to repeat.",
         )
     if isinstance(error, driver.ConstraintError):
         return Conflict(f"{statement}: {reason}")

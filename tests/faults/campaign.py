@@ -54,10 +54,10 @@ def connection_faults(bench: Bench, most: int, seed: int = 1) -> Iterator[tuple[
 def server_faults(bench: Bench, server: OwnServer, operation: Operation) -> Iterator[tuple[str, Outcome]]:
     """The server killed, and frozen for short and for long, at every statement of a call up to its last write."""
     for at, nth in writing(bench.statements(operation)):
-        fault = Fault(at, "call", nth=nth, then=server.kill)
-        yield "server killed before a statement", bench.run(operation, fault, server.start)
-        fault = Fault(at, "call", moment="after", nth=nth, then=server.kill)
-        yield "server killed after a statement", bench.run(operation, fault, server.start)
+        fault = Fault(at, "call", nth=nth, then=server.crash)
+        yield "server killed before a statement", bench.run(operation, fault, server.started)
+        fault = Fault(at, "call", moment="after", nth=nth, then=server.crash)
+        yield "server killed after a statement", bench.run(operation, fault, server.started)
     for at, nth in writing(bench.statements(operation)):
         fault = Fault(at, "call", nth=nth, then=lambda: server.freeze(1.0))
         yield "server frozen for a second", bench.run(operation, fault, server.thaw)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, cast
+from typing import Any, LiteralString, cast
 
 import neo4j
 
@@ -80,13 +80,18 @@ OPERATIONS = (
 
 def picture(driver: neo4j.Driver, user_id: str) -> dict[str, Any]:
     """What the graph holds of a user, without ids and vectors, so that two users can be compared."""
-    with driver.session() as session:  # pyright: ignore[reportUnknownMemberType]
-        nodes = session.run(_NODES, user=user_id).data()
-        edges = session.run(_EDGES, user=user_id).data()
+    nodes = rows(driver, _NODES, user=user_id)
+    edges = rows(driver, _EDGES, user=user_id)
     return {
         "nodes": sorted((tuple(row["labels"]), _plain(row["node"], user_id)) for row in nodes),
         "edges": sorted((row["type"], row["count"]) for row in edges),
     }
+
+
+def rows(driver: neo4j.Driver, statement: LiteralString, **parameters: object) -> list[dict[str, Any]]:
+    """The rows of a statement; asked again when a server that was killed took the connection with it."""
+    found = driver.execute_query(statement, dict(parameters))  # pyright: ignore[reportUnknownMemberType]
+    return [record.data() for record in found.records]
 
 
 _NODES = "MATCH (n {user_id: $user}) RETURN labels(n) AS labels, properties(n) AS node"

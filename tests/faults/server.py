@@ -24,6 +24,7 @@ class OwnServer:
         self._own = load_settings(
             home=home, neo4j_uri=None, neo4j_password=None, neo4j_database=None, timeout_s=timeout_s
         )
+        self._starting: threading.Thread | None = None
         self.settings = self._reached()
 
     def _reached(self) -> Settings:
@@ -48,6 +49,18 @@ class OwnServer:
         process = self.process
         process.kill()
         process.wait(30)
+
+    def crash(self) -> None:
+        """Kill it, and have it started again meanwhile, as whoever looks after a server does; see `started`."""
+        self.kill()
+        self._starting = threading.Thread(target=self.start)
+        self._starting.start()
+
+    def started(self) -> None:
+        """Wait until it is there again after a crash."""
+        if self._starting:
+            self._starting.join()
+            self._starting = None
 
     def start(self) -> None:
         """Start it again at the same address."""
