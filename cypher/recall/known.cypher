@@ -47,7 +47,7 @@ CALL (found) {
       status: coalesce(m.place_status, p.status), .owner, .imported, .point_is_imprecise},
     aliases: COLLECT { MATCH (a:Alias {user_id: $user_id})-[:CALLED]->(p) WHERE a.stated RETURN DISTINCT a.text ORDER BY a.text },
     traits: COLLECT { MATCH (m)-[h:HAS_TRAIT]->(:Concept) RETURN h {.concept, .present, .attitude, .source} ORDER BY h.concept },
-    facts: COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) WITH e ORDER BY e.occurred_at DESC, e.key LIMIT 12
+    facts: COLLECT { MATCH (m)-[:SUPPORTED_BY]->(e:Event {kind: 'measure'}) WITH e ORDER BY e.occurred_at DESC, e.ordinal DESC, e.start DESC, e.term, e.key LIMIT 12
                      RETURN e {.term, .value, .unit, .currency, .accepted, .trip} },
     scopes: COLLECT { MATCH (m)-[x:SUPPORTED_BY]->(e:Event) WHERE m.relationship = 'disliked' AND x.claim = 'disliked' RETURN DISTINCT e.scope },
     sources: COLLECT { MATCH (m)-[x:SUPPORTED_BY]->(e:Event)-[:SAID_IN]->(t:Turn)
