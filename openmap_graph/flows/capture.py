@@ -53,11 +53,7 @@ def capture(
     if not said:
         return Capture(conversation=conversation or "", turns=(), new_turns=())
     name = conversation or _conversation(tenant, said)
-    stored = [
-        pair
-        for chunk in _chunks(said)
-        for pair in turn.store(services.graph, tenant.user_id, tenant.time_zone.key, name, chunk, now)
-    ]
+    stored = _store(services, tenant, name, said, now)
     ids = tuple(turn_id for turn_id, _ in stored)
     written = _read_and_write(services, tenant, name, len(ids), now, with_scenario) if extract else Applied()
     warnings = vectors.refresh(services, tenant.user_id)
@@ -77,6 +73,17 @@ def capture(
         proposals=proposing.propose(services, tenant, written.events),
         warnings=warnings,
     )
+
+
+def _store(
+    services: Services, tenant: Tenant, conversation: str, said: Sequence[Said], now: datetime
+) -> list[tuple[str, bool]]:
+    """The id of each turn, in the order given, and whether it is new."""
+    return [
+        pair
+        for chunk in _chunks(said)
+        for pair in turn.store(services.graph, tenant.user_id, tenant.time_zone.key, conversation, chunk, now)
+    ]
 
 
 def _conversation(tenant: Tenant, said: Sequence[Said]) -> str:

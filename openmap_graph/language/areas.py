@@ -9,7 +9,6 @@ from pathlib import Path
 
 _DATA = Path(__file__).parent / "data" / "areas.toml"
 _ALTERNATES_FROM_POPULATION = 200_000
-_COMMON_WORD = 4.0
 _KNOWN_TO_ALL = 1_000_000
 _LARGE = 300_000
 _LONG_NAME = 9

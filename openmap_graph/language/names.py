@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from openmap_graph.language import lower_names
@@ -37,56 +37,62 @@ def find_names(words: Sequence[Word], text: str, reader: Reader) -> tuple[Name, 
 def survey(words: Sequence[Word], text: str, reader: Reader) -> Survey:
     """The names in the words with what was dropped on the way to them."""
     quotes = quoted_spans(words)
-    matches = reader.roster.find(words)
+    known = _known_spans(words, text, reader)
+    known += [Span(start, end, "quoted") for start, end in quotes if not _is_taken(start, end, known)]
+    taken = _covered(known) | frozenset(index for start, end in quotes for index in range(start, end))
+    spans = _merge(known, capitalised_spans(words, reader.lexicon, taken))
+    judged = [judge(span, words, text, reader) for span in sorted(spans, key=lambda one: one.start)]
+    names = [name for name in judged if name.kind != "nothing"]
+    dropped = [name for name in judged if name.kind == "nothing"]
+    areas = [name for name in names if name.kind == "area"]
+    for span in find_areas(words, _covered(names) | taken, reader.lexicon, reader.vocabulary, areas):
+        names.append(Name(span.start, span.end, text_of(words, span, text), "area", "in", "lower_case"))
+    if not reader.is_document:
+        venues, no_names = _lower_venues(words, text, reader, _covered(names) | taken)
+        names += venues
+        dropped += no_names
+    joined = _with_states(sorted(names, key=lambda name: name.start), words, text, reader)
+    return Survey(with_branches(_with_localities(joined, words, reader), words), tuple(dropped))
+
+
+def _covered(spans: Iterable[Span | Name]) -> frozenset[int]:
+    """The positions of all words in the spans."""
+    return frozenset(index for span in spans for index in range(span.start, span.end))
+
+
+def _known_spans(words: Sequence[Word], text: str, reader: Reader) -> list[Span]:
+    """Where names of the roster are said; within a longer run of capitals only when this means the same."""
     wider = capitalised_spans(words, reader.lexicon, frozenset())
     spans: list[Span] = []
-    for match in matches:
+    for match in reader.roster.find(words):
         around = next((span for span in wider if _contains(span, match.start, match.end)), None)
         if match.whole or around is None:
             spans.append(Span(match.start, match.end, "known", match.name))
         elif reader.roster.resembles(match.name, text_of(words, around, text)):
             spans.append(Span(around.start, around.end, "known", match.name))
-    spans += [Span(start, end, "quoted") for start, end in quotes if not _is_taken(start, end, spans)]
-    taken = frozenset(index for span in spans for index in range(span.start, span.end))
-    taken |= frozenset(index for start, end in quotes for index in range(start, end))
-    capitals = list(capitalised_spans(words, reader.lexicon, taken))
-    spans = _merge(spans, capitals)
-    every = [judge(span, words, text, reader) for span in sorted(spans, key=lambda one: one.start)]
-    judged = [name for name in every if name.kind != "nothing"]
-    dropped = [name for name in every if name.kind == "nothing"]
-    used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
-    judged += [
-        Name(span.start, span.end, text_of(words, span, text), "area", "in", "lower_case")
-        for span in find_areas(
-            words, used, reader.lexicon, reader.vocabulary, [name for name in judged if name.kind == "area"]
-        )
-    ]
-    used = frozenset(index for name in judged for index in range(name.start, name.end)) | taken
-    if not (reader.is_document or reader.offering):
-        judged += _lower_branches(words, used, text, reader)
-        used |= frozenset(index for name in judged for index in range(name.start, name.end))
-    lower = (
-        lower_names.find(words, used, reader.lexicon, reader.vocabulary, offering=reader.offering)
-        if not reader.is_document
-        else []
-    )
-    if not (reader.is_document or reader.offering):
-        inside = used | frozenset(
-            index for one in lower if one.obstacle is None for index in range(one.span.start, one.span.end)
-        )
-        judged += [
-            Name(span.start, span.end, text_of(words, span, text), "venue", slot_of(words, span.start, span.end, reader.lexicon), "lower_case")
-            for span in headed_spans(words, inside, reader.lexicon, reader.vocabulary)
-        ]  # fmt: skip
-    for one in lower:
+    return spans
+
+
+def _lower_venues(
+    words: Sequence[Word], text: str, reader: Reader, used: frozenset[int]
+) -> tuple[list[Name], list[Name]]:
+    """Venues said without capitals, and what only looked like one. An assistant's offer is read with less of it."""
+    lexicon, vocabulary = reader.lexicon, reader.vocabulary
+    names = [] if reader.offering else _lower_branches(words, used, text, reader)
+    used |= _covered(names)
+    dropped: list[Name] = []
+    for one in lower_names.find(words, used, lexicon, vocabulary, offering=reader.offering):
         written = text_of(words, one.span, text)
         name = Name(one.span.start, one.span.end, written, "venue", one.slot, "lower_case")
         if one.obstacle is None:
-            judged.append(name)
+            names.append(name)
         else:
             dropped.append(replace(name, kind="nothing", how=f"lower.{one.obstacle}"))
-    joined = _with_states(sorted(judged, key=lambda name: name.start), words, text, reader)
-    return Survey(with_branches(_with_localities(joined, words, reader), words), tuple(dropped))
+    if not reader.offering:
+        for span in headed_spans(words, used | _covered(names), lexicon, vocabulary):
+            slot = slot_of(words, span.start, span.end, lexicon)
+            names.append(Name(span.start, span.end, text_of(words, span, text), "venue", slot, "lower_case"))
+    return names, dropped
 
 
 def _lower_branches(words: Sequence[Word], used: frozenset[int], text: str, reader: Reader) -> list[Name]:
