@@ -35,7 +35,7 @@ def replay(seed: int, people: int, hours: int = HOURS, *, show: bool = False) ->
         told: Counter[tuple[str, bool, int]] = Counter()
         for hour in range(hours, -1, -1):
             now = who.material.now - timedelta(hours=hour)
-            material = at_moment(who.material, now).with_said(said, now)
+            material = at_moment(who.material, now).model_copy(update={"said": said, "now": now})
             for finding in evaluate(material).kept:
                 said = (*said, finding.said(now))
                 truth = truth_of(finding, who.planted) or _not_yet(finding, who.planted)

@@ -14,5 +14,5 @@ RETURN properties(k) AS calibration,
             RETURN {key: e.key, kind: e.kind, at: e.occurred_at, value: s.value, accepted: s.accepted, used: s.used, place: e.place_name,
               rule: e.rule, holder: e.holder, quote: e.quote,
               turn: head(COLLECT { MATCH (e)-[said:SAID_IN]->(t:Turn) RETURN t {.key, .number, .speaker, .role, .occurred_at, start: said.start, end: said.end} })}
-            ORDER BY e.occurred_at DESC, e.key LIMIT $limit } AS samples,
+            ORDER BY e.occurred_at DESC, e.ordinal DESC, e.start DESC, e.key LIMIT $limit } AS samples,
   COUNT { (k)-[:LEARNED_FROM]->(:Event) } AS total

@@ -11,7 +11,7 @@ CYPHER 25
 MATCH (n:Note {key: $key}) WHERE n.user_id = $user_id
 CALL (n) {
   MATCH (n)-[:EVIDENCED_BY]->(e:Event)
-  WITH e ORDER BY e.occurred_at DESC, e.key
+  WITH e ORDER BY e.occurred_at DESC, e.ordinal DESC, e.key
   RETURN collect({key: e.key, kind: coalesce(e.stream, e.kind), claim: e.claim, at: e.occurred_at, holder: e.holder, place: e.place_name,
     rule: e.rule, quote: e.quote,
     turn: head(COLLECT { MATCH (e)-[said:SAID_IN]->(t:Turn) RETURN t {.key, .number, .speaker, .role, .occurred_at, start: said.start, end: said.end} })}) AS told

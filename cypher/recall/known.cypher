@@ -69,6 +69,6 @@ RETURN likest, places,
             RETURN {calibration: properties(k), samples:
               COLLECT { MATCH (k)-[s:LEARNED_FROM]->(e:Event)
                         RETURN {event_id: e.key, value: s.value, accepted: s.accepted, used: s.used, why_not: s.why_not}
-                        ORDER BY e.occurred_at, e.key }} ORDER BY k.term, k.context, k.currency, k.key } AS calibrations,
+                        ORDER BY e.occurred_at, e.ordinal, e.key }} ORDER BY k.term, k.context, k.currency, k.key } AS calibrations,
   COLLECT { MATCH (r:Area {user_id: $user_id})
             RETURN r {.key, .centre, .radius_km, .visits, .last_at} ORDER BY r.visits DESC, r.last_at DESC, r.key LIMIT 5 } AS areas

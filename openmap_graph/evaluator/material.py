@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Literal
 
 from pydantic import Field
@@ -131,7 +130,3 @@ class Material(Value):
                 *(visit.id for place in self.places for visit in place.visits),
             ]
         )
-
-    def with_said(self, said: tuple[Said, ...], now: datetime) -> Material:
-        """The same material at another time, after more was said."""
-        return self.model_copy(update={"said": said, "now": now})

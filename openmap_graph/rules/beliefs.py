@@ -10,7 +10,6 @@ from openmap_graph.model.event import Event, Predicate
 SINGLE_VALUED: frozenset[Predicate] = frozenset({"lives_near", "works_near", "diet", "budget_level"})
 OPPOSITES: dict[Predicate, Predicate] = {"likes": "avoids", "avoids": "likes"}
 LIKELY = 0.4
-HELD = 0.3
 STATED_CONFIDENCE = 0.95
 _GROWTH = 0.6
 

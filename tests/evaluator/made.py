@@ -53,5 +53,5 @@ def repeated(
     for hour in range(0, hours, every):
         now = start + timedelta(hours=hour)
         marks = tuple(finding.said(at) for at, finding in said)
-        said += [(now, one) for one in evaluate(see(now).with_said(marks, now)).kept]
+        said += [(now, one) for one in evaluate(see(now).model_copy(update={"said": marks, "now": now})).kept]
     return said
