@@ -11,6 +11,7 @@
 // returns: key, number, position, fresh, erasing, importing
 // uses: turn_key, forgotten_key
 CYPHER 25
+// Waiting for the lock of a node that is deleted meanwhile ends well, with a node without properties.
 MERGE (u:User {key: $user_id})
   ON CREATE SET u.user_id = $user_id, u.caption = $user_id, u.time_zone = $time_zone, u.created_at = $now,
     u.turn_count = 0, u.revision = 0
@@ -18,7 +19,7 @@ SET u.user_id = $user_id
 WITH u
 CALL (u) {
   UNWIND $rows AS row
-  WITH row WHERE u.erasing_since IS NULL AND u.importing IS NULL AND NOT EXISTS { MATCH (known:Turn {key: row.key}) }
+  WITH row WHERE u.key IS NOT NULL AND u.erasing_since IS NULL AND u.importing IS NULL AND NOT EXISTS { MATCH (known:Turn {key: row.key}) }
     AND NOT EXISTS { MATCH (gone:Forgotten {key: row.forgotten}) }
   RETURN collect(row) AS fresh
 }
@@ -42,7 +43,7 @@ CALL (u, fresh, numbered, last) {
   RETURN count(*) AS links
 }
 SET u.turn_count = numbered + size(fresh)
-WITH [row IN fresh | row.key] AS fresh, u.erasing_since IS NOT NULL AS erasing, u.importing IS NOT NULL AS importing
+WITH [row IN fresh | row.key] AS fresh, u.key IS NULL OR u.erasing_since IS NOT NULL AS erasing, u.importing IS NOT NULL AS importing
 UNWIND $rows AS row
 OPTIONAL MATCH (t:Turn {key: row.key})
 RETURN row.key AS key, t.number AS number, t.position AS position, row.key IN fresh AS fresh, erasing, importing

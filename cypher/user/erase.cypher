@@ -1,12 +1,15 @@
 // name: user/erase
-// purpose: Deletes up to a batch of what a user owns besides the journal, with its relationships; to be repeated until nothing is left.
+// purpose: Deletes up to a batch of what a user owns besides the journal, with its relationships; to be repeated until nothing is left. Deletes nothing of a user who isn't being erased (any more).
 // mode: write
 // parameters:
 //   $user_id: STRING
 //   $batch: INTEGER
 // returns: deleted
-// uses: turn_user, event_user, memory_user
+// uses: user_key, turn_user, event_user, memory_user
 CYPHER 25
+MATCH (u:User {key: $user_id})
+SET u.user_id = $user_id
+WITH u WHERE u.erasing_since IS NOT NULL
 CALL () {
   MATCH (n:Event {user_id: $user_id}) RETURN n LIMIT $batch
 UNION ALL

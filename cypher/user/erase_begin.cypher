@@ -4,9 +4,14 @@
 // parameters:
 //   $user_id: STRING
 //   $now: ZONED DATETIME
-// returns: since
+// returns: known
 // uses: user_key
 CYPHER 25
-MATCH (u:User {key: $user_id})
+CALL () {
+  OPTIONAL MATCH (known:User {key: $user_id})
+  RETURN known IS NOT NULL AS known
+}
+MERGE (u:User {key: $user_id})
+  ON CREATE SET u.user_id = $user_id
 SET u.erasing_since = coalesce(u.erasing_since, $now)
-RETURN u.erasing_since AS since
+RETURN known

@@ -30,11 +30,12 @@ def erase(graph: Graph, user_id: str, now: datetime) -> int:
     From its beginning on nobody can write for the user, and the user's own node goes last, so that it can be
     repeated after a fault and goes on where it stopped.
     """
-    graph.write(BEGIN, user_id=user_id, now=now)
+    known = graph.write(BEGIN, user_id=user_id, now=now)[0]["known"]
     total = 0
     while deleted := int(graph.write(ERASE, user_id=user_id, batch=_BATCH)[0]["deleted"]):
         total += deleted
-    return total + int(graph.write(END, user_id=user_id)[0]["deleted"])
+    ended = int(graph.write(END, user_id=user_id)[0]["deleted"])
+    return total + (ended if known else 0)
 
 
 def residue(graph: Graph, user_id: str, texts: Sequence[str]) -> Residue:

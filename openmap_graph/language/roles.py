@@ -117,10 +117,16 @@ def _role_before(name: Name, clause: Clause, reading: TurnReading) -> _Role | No
             and not named & set(range(first, hit.end))  # "Fern Room in Leeds" lets no room
             and name.start - hit.end <= _LONGEST_GAP
             and _is_own(words, clause.start, first)
+            and not _is_imagined(words[clause.start : hit.end])
             and all(_is_passed(word) for word in words[hit.end : name.start])
         ):
             return hit.value
     return None
+
+
+def _is_imagined(words: Sequence[Word]) -> bool:
+    """ "could live in X", "we'd move to Y": what might be states nothing."""
+    return any(word.tag == "MD" and word.lower not in {"will", "'ll", "can"} for word in words)
 
 
 def _is_own(words: Sequence[Word], start: int, first: int) -> bool:

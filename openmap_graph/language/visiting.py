@@ -54,7 +54,7 @@ def _is_visited(
     if target.how == "object":
         return bool(done)
     if target.how in {"fragment", "subject", "pointing", "choice"}:
-        return bool(done) or (marked and not _is_planned(clause))
+        return bool(done) or (marked and not _is_planned(clause) and not _is_general(clause))
     return False
 
 
@@ -78,6 +78,13 @@ def _act_before(words: Sequence[Word], clause: Clause, target: Target, lexicon: 
 def _is_planned(clause: Clause) -> bool:
     past = any(word.tag in {"VBD", "VBN"} for word in clause.words)
     return not past and any(word.lower in word_set("visiting.present_plan") for word in clause.words)
+
+
+def _is_general(clause: Clause) -> bool:
+    """ "X is closed on Mondays": what holds of a place in general tells of no visit."""
+    words = [word for word in clause.words if "have" not in word.forms]
+    is_present = any(word.tag == "VBZ" or word.lower == "are" for word in words)
+    return is_present and all(word.tag != "VBD" for word in words)
 
 
 def _went_there(clause: Clause, lexicon: Lexicon, *, marked: bool) -> bool:

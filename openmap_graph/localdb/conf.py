@@ -17,6 +17,7 @@ server.memory.heap.initial_size=128m
 server.memory.pagecache.size=64m
 db.tx_log.rotation.size=16m
 db.tx_log.rotation.retention_policy=keep_none
+internal.dbms.tx_log.fail_on_corrupted_log_files=false
 db.tx_log.preallocate=false
 db.store.files.preallocate=false
 db.checkpoint.interval.time=30s

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
@@ -167,6 +169,32 @@ def test_a_capture_that_was_overtaken_by_an_erasure_is_whole_or_refused(om: Open
     events = user.residue().nodes.get("Event", 0)
     assert bool(turns) <= bool(events)
     user.erase()
+    assert user.residue().total == 0
+
+
+@pytest.mark.parametrize("call", ["capture", "remember_place", "log_event", "merge_places"])
+def test_who_waits_for_a_user_that_is_deleted_meanwhile_writes_nothing(om: OpenMap, call: str):
+    user = om.user(f"erin-{uuid4().hex}")
+    for name in ("Halyard Bar", "Tarn House"):
+        user.remember_place({"name": name}, "loved")
+    first, second = (memory.place.id for memory in user.memories())
+    calls: dict[str, Callable[[], object]] = {
+        "capture": lambda: user.capture(["loved Tin Lantern"], conversation="new"),
+        "remember_place": lambda: user.remember_place({"name": "Tin Lantern"}, "loved"),
+        "log_event": lambda: user.log_event("run", "5 km"),
+        "merge_places": lambda: user.merge_places(first, second),
+    }
+    graph = om._services.graph  # pyright: ignore[reportPrivateUsage] - to hold the user's lock
+    with ThreadPoolExecutor() as pool, graph._driver.session() as session:  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+        erasure = session.begin_transaction()
+        erasure.run("MATCH (u:User {key: $id}) DETACH DELETE u", id=user.user_id).consume()
+        erasure.run("MATCH (n {user_id: $id}) DETACH DELETE n", id=user.user_id).consume()
+        waiting = pool.submit(calls[call])
+        threading.Event().wait(1)
+        erasure.commit()
+        with pytest.raises(Unavailable, match="erased"):
+            waiting.result()
+
     assert user.residue().total == 0
 
 

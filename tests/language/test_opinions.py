@@ -170,3 +170,15 @@ def test_loving_and_hating_a_town_is_said_of_an_area():
 def test_a_verdict_that_holds_only_at_times_says_so():
     (event,) = (one for one in read("Crêpe Bros gets unbearable after dark.") if one.claim)
     assert (event.claim, event.scope) == ("disliked", "in the evening")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cafe Lumen is closed on mondays",
+        "Tin Lantern is shut on Sundays",
+        "Harbour Grill is busy in the evening on Fridays",
+    ],
+)
+def test_what_holds_of_a_place_in_general_is_no_visit(text: str):
+    assert not [event for event in read(text) if event.kind == "visit"]

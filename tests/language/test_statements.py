@@ -126,6 +126,19 @@ def test_a_word_for_a_home_inside_a_name_states_no_home(text: str):
     assert roles(read(text)) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "i could live in Lisbon",
+        "could live at Honeycomb Bakery tbh",
+        "we would happily live in Ghent",
+        "I might be based in Turin next year",
+    ],
+)
+def test_a_home_that_is_only_imagined_is_none(text: str):
+    assert roles(read(text)) == []
+
+
 def test_homes_one_after_the_other_have_their_times():
     events = read(
         "I lived in Gdańsk from 2017 to 2019, then in Ghent, and I've been back in Gdańsk since May 2025."
