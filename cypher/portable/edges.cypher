@@ -1,11 +1,11 @@
 // name: portable/edges
-// purpose: What leads from nodes of one label to others of the user or to shared places, and from the user's own node to them.
+// purpose: What leads from nodes of one label to others of the user or to shared places, and from the user's own node to them, all in one row. Each is its ends and type, whether it leads to a shared place, and its properties as those of nodes.
 // mode: read
 // parameters:
 //   $user_id: STRING
 //   $label: STRING
 //   $keys: LIST<STRING>
-// returns: source, kind, target, shared, properties, times
+// returns: edges
 // uses: -
 CYPHER 25
 UNWIND $keys AS key
@@ -21,6 +21,6 @@ UNION ALL
   WHERE u:User AND u.key = $user_id AND owned
   RETURN u.key AS source, r, n.key AS target, false AS shared
 }
-RETURN source, type(r) AS kind, target, shared,
-  [name IN keys(r) WHERE r[name] IS NOT :: ZONED DATETIME | [name, r[name]]] AS properties,
-  [name IN keys(r) WHERE r[name] IS :: ZONED DATETIME | [name, toString(r[name])]] AS times
+WITH source, r, target, shared, keys(r) AS names
+WITH source, r, target, shared, names, [name IN names WHERE r[name] IS :: ZONED DATETIME] AS times
+RETURN collect([source, type(r), target, shared, names, [name IN names | CASE WHEN name IN times THEN toString(r[name]) ELSE r[name] END], times]) AS edges

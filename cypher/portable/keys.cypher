@@ -6,10 +6,10 @@
 //   $label: STRING
 //   $after: STRING
 //   $limit: INTEGER
-// returns: key
+// returns: keys
 // uses: -
 CYPHER 25
 MATCH (n:$($label) {user_id: $user_id})
 WHERE n.key > $after
-RETURN n.key AS key
-ORDER BY key LIMIT $limit
+WITH n.key AS key ORDER BY key LIMIT $limit
+RETURN collect(key) AS keys

@@ -3,11 +3,11 @@
 // mode: read
 // parameters:
 //   $keys: LIST<STRING>
-// returns: key, properties, times
+// returns: nodes
 // uses: place_key
 CYPHER 25
 UNWIND $keys AS key
-MATCH (p:Place {key: key}) WHERE p.owner IS NULL
-RETURN key,
-  [name IN keys(p) WHERE p[name] IS NOT :: ZONED DATETIME | [name, p[name]]] AS properties,
-  [name IN keys(p) WHERE p[name] IS :: ZONED DATETIME | [name, toString(p[name])]] AS times
+MATCH (n:Place {key: key}) WHERE n.owner IS NULL
+WITH n, keys(n) AS names
+WITH n, names, [name IN names WHERE n[name] IS :: ZONED DATETIME] AS times
+RETURN collect([n.key, names, [name IN names | CASE WHEN name IN times THEN toString(n[name]) ELSE n[name] END], times]) AS nodes

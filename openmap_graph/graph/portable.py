@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from openmap_graph.graph.door import Graph, Row, Unit
+from openmap_graph.graph.door import Graph, Unit
 from openmap_graph.graph.queries import query
 from openmap_graph.rules.keys import tenant
 
@@ -105,8 +105,7 @@ def state(graph: Graph, user_id: str) -> State:
 def batches(graph: Graph, user_id: str, label: str) -> Iterator[list[str]]:
     """The keys of a user's nodes of one label, in order, some at a time."""
     after = ""
-    while rows := graph.read(KEYS, user_id=user_id, label=label, after=after, limit=_PAGE):
-        keys = [row["key"] for row in rows]
+    while keys := graph.read(KEYS, user_id=user_id, label=label, after=after, limit=_PAGE)[0]["keys"]:
         yield from (keys[start : start + _BATCH] for start in range(0, len(keys), _BATCH))
         if len(keys) < _PAGE:
             return
@@ -125,30 +124,35 @@ def has_journal(graph: Graph, user_id: str) -> bool:
 
 def _has(source: Graph | Unit, user_id: str, label: str) -> bool:
     read = source.read if isinstance(source, Graph) else source.run
-    return label != "User" and bool(read(KEYS, user_id=user_id, label=label, after="", limit=1))
+    return label != "User" and bool(read(KEYS, user_id=user_id, label=label, after="", limit=1)[0]["keys"])
 
 
 def nodes(graph: Graph, user_id: str, label: str, keys: Sequence[str]) -> list[Node]:
     """The user's nodes of one label with these keys."""
-    rows = graph.read(NODES_OF, user_id=user_id, label=label, keys=keys)
-    return [Node(row["key"], _properties(row)) for row in rows]
+    found = graph.read(NODES_OF, user_id=user_id, label=label, keys=keys)[0]["nodes"]
+    return [Node(key, _properties(*held)) for key, *held in found]
 
 
 def shared(graph: Graph, keys: Sequence[str]) -> list[Node]:
     """Places that belong to nobody."""
-    return [Node(row["key"], _properties(row)) for row in graph.read(SHARED, keys=keys)]
+    return [Node(key, _properties(*held)) for key, *held in graph.read(SHARED, keys=keys)[0]["nodes"]]
 
 
 def edges(graph: Graph, user_id: str, label: str, keys: Sequence[str]) -> list[Edge]:
     """What leads from these nodes to others, and to them from the user's own node."""
-    rows = graph.read(EDGES, user_id=user_id, label=label, keys=keys)
-    return [Edge(row["source"], row["kind"], row["target"], row["shared"], _properties(row)) for row in rows]
+    found = graph.read(EDGES, user_id=user_id, label=label, keys=keys)[0]["edges"]
+    return [
+        Edge(source, kind, target, is_shared, _properties(*held))
+        for source, kind, target, is_shared, *held in found
+    ]
 
 
-def _properties(row: Row) -> dict[str, Any]:
-    """The properties of a row; the database writes a time without its seconds, or with the name of its zone."""
-    times = {name: datetime.fromisoformat(text.partition("[")[0]) for name, text in row["times"]}
-    return dict(row["properties"]) | times
+def _properties(names: Sequence[str], values: Sequence[Any], times: Sequence[str]) -> dict[str, Any]:
+    """Properties by name; the database writes a time without its seconds, or with the name of its zone."""
+    held = dict(zip(names, values, strict=True))
+    for name in times:
+        held[name] = datetime.fromisoformat(held[name].partition("[")[0])
+    return held
 
 
 def conversations(graph: Graph, user_id: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:

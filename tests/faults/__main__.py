@@ -12,14 +12,13 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tests.faults.campaign import connection_faults, disk_faults, server_faults, table
+from tests.faults.campaign import DISK_MB, connection_faults, disk_faults, server_faults, table
 from tests.faults.operations import OPERATIONS
 from tests.faults.server import OwnServer, small_disk
 from tests.faults.trial import Outcome, bench
 from tests.live_server import private_home
 
 _CONSOLE = Console(stderr=True)
-_DISK_MB = 700
 
 
 def main(
@@ -59,7 +58,7 @@ def _all(faults: int, *, kills: bool, disk: bool) -> Iterator[tuple[str, Outcome
         finally:
             server.stop()
     if disk:
-        with private_home() as home, small_disk(_DISK_MB) as small:
+        with private_home() as home, small_disk(DISK_MB) as small:
             inside = small.folder / "home"
             inside.mkdir()
             (inside / "jars").symlink_to((home / "jars").resolve())

@@ -17,6 +17,9 @@ from tests.faults.proxy import COMMIT, Fault
 from tests.faults.server import OwnServer, SmallDisk
 from tests.faults.trial import Bench, Outcome
 
+DISK_MB = 700
+"""A disk with room for the home of a private server."""
+
 LONG_S = math.inf
 """An outage or a freeze that outlasts the call."""
 

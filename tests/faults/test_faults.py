@@ -1,19 +1,20 @@
 """Whatever breaks on the way: what was acknowledged is there, nothing is half there, and the call can be repeated.
 
-The whole campaign, with servers that are killed and disks that are full, is `python -m tests.faults`; here is a part.
+The whole campaign is `python -m tests.faults`; here is a part of it.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from tests.faults.campaign import LONG_S, WAYS, numbered, writing
+from tests.faults.campaign import DISK_MB, LONG_S, WAYS, numbered, writing
 from tests.faults.operations import OPERATIONS, Operation
 from tests.faults.proxy import COMMIT, Fault
-from tests.faults.server import OwnServer
+from tests.faults.server import OwnServer, small_disk
 from tests.faults.trial import Bench, Outcome, bench
 from tests.live_server import LiveServer, private_home
 
@@ -81,6 +82,15 @@ def test_a_server_that_never_answers_is_given_up_in_time_with_one_clear_error(co
     assert one.error.startswith("TimedOut")
 
 
+def test_a_server_killed_in_a_capture_keeps_what_it_acknowledged_and_nothing_half(
+    own_server: OwnServer, own_bench: Bench
+):
+    writes = writing(own_bench.statements(CAPTURE))
+    for at, nth in (writes[0], writes[len(writes) // 2], writes[-1]):
+        fault = Fault(at, "call", moment="after", nth=nth, then=own_server.crash)
+        assert_harmless(own_bench.run(CAPTURE, fault, own_server.started))
+
+
 def test_a_server_frozen_for_a_moment_is_waited_for_and_one_frozen_for_long_is_given_up(
     own_server: OwnServer, own_bench: Bench
 ):
@@ -90,6 +100,28 @@ def test_a_server_frozen_for_a_moment_is_waited_for_and_one_frozen_for_long_is_g
     long = Fault("memory/reconcile", "call", then=lambda: own_server.freeze(LONG_S))
     one = own_bench.run(CAPTURE, long, own_server.thaw)
     assert_harmless(one)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a small disk")
+def test_a_full_disk_is_one_clear_error_and_after_it_the_server_comes_up_with_all_that_was_acknowledged():
+    with private_home() as home, small_disk(DISK_MB) as disk:
+        inside = disk.folder / "home"
+        inside.mkdir()
+        (inside / "jars").symlink_to((home / "jars").resolve())
+        server = OwnServer(inside)
+        try:
+            with bench(server.settings) as one:
+
+                def recover() -> None:
+                    disk.free()
+                    server.restart()
+
+                outcome = one.run(CAPTURE, Fault("user/lock", "call", then=disk.fill), recover)
+                assert_harmless(outcome)
+                assert outcome.error
+        finally:
+            disk.free()
+            server.stop()
 
 
 def test_statements_of_one_name_are_told_apart_and_those_after_the_last_write_are_left_out():

@@ -65,7 +65,7 @@ class Gathering:
 
     def all(self) -> dict[str, int] | None:
         """How many records of each kind there are; None when something changed meanwhile."""
-        self.spool.add_name(self.user_id, OWNER, "User")
+        self.spool.put_name(self.user_id, OWNER, "User")
         self._conversations()
         self.nodes_of(portable.declared())
         self._shared_places()
@@ -103,7 +103,7 @@ class Gathering:
             for day in _days(said[0]["occurred_at"]):
                 if portable_keys.conversation_key(self.user_id, day, words) == name:
                     other = portable_keys.conversation_key(NEUTRAL, day, words)
-                    self.spool.add_name(name, other, CONVERSATION)
+                    self.spool.put_name(name, other, CONVERSATION)
                     record = {"kind": CONVERSATION, "id": other, "day": day, "turns": len(said)}
                     self._add(sections().index(CONVERSATION), "", record)
 
@@ -130,10 +130,10 @@ class Gathering:
         if label in SINGLE:
             return SINGLE[label], False
         other, is_given = self._neutral(label, node, held, told)
-        self.spool.add_name(node.key, other, label)
+        self.spool.put_name(node.key, other, label)
         own = node.key[:ID_CHARS]
         if own != node.key and is_id(own) and is_id(other[:ID_CHARS]):
-            self.spool.add_name(own, other[:ID_CHARS], label)
+            self.spool.put_name(own, other[:ID_CHARS], label)
         return other, is_given
 
     def _made_of(self, label: str, found: Sequence[Node], edges: Sequence[Edge]) -> dict[str, dict[str, Any]]:
@@ -185,7 +185,7 @@ class Gathering:
                 self._keep(edge)
             for node in portable.shared(self.graph, wanted):
                 if portable_keys.shared_key(node.properties) == node.key:
-                    self.spool.add_name(node.key, node.key, "Place")
+                    self.spool.put_name(node.key, node.key, "Place")
                     held = _without(node.properties, left_out("Place"))
                     record = {"kind": "Place", "id": node.key, "shared": True, "properties": packed(held)}
                     self._add(section, "", record)
@@ -195,12 +195,10 @@ class Gathering:
         """Whether both ends of every relationship are in the file."""
         last = len(sections())
         for source, kind, target, properties in self.spool.edges():
-            start, end = self.spool.other(source), self.spool.other(target)
-            if start is None or end is None:
+            if source is None or target is None:
                 return False
-            told = with_ids(properties, self.spool.renamed)
-            line = edge_line(kind, start[0], end[0], told)
-            self.spool.add_line(last, kind, f"{start[0]} {end[0]}", line)
+            line = edge_line(kind, source, target, with_ids(properties, self.spool.renamed))
+            self.spool.add_line(last, kind, f"{source} {target}", line)
             self._count(kind)
         return True
 

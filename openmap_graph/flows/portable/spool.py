@@ -19,6 +19,11 @@ CREATE INDEX found ON edges (target) WHERE kind IN ('FOUND', 'BECAME');
 CREATE TABLE lines (section INTEGER, sort TEXT, name TEXT, line BLOB);
 """
 
+_NAMED_EDGES = """
+SELECT start.other, kind, goal.other, properties
+FROM edges LEFT JOIN names AS start ON start.name = source LEFT JOIN names AS goal ON goal.name = target
+"""
+
 _MOST_RECENT = 100_000
 """So many names are kept in memory beside the file."""
 
@@ -33,6 +38,7 @@ class Spool:
         self._file = sqlite3.connect(Path(self._folder.name) / "spool", isolation_level=None)
         self._file.executescript(f"PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; {_SCHEMA} BEGIN;")
         self._recent: dict[str, tuple[str, str]] = {}
+        self._names: dict[str, tuple[str, str]] = {}
         self._edges: list[tuple[str, str, str, str]] = []
         self._lines: list[tuple[int, str, str, bytes]] = []
 
@@ -50,8 +56,26 @@ class Spool:
                 way_out="Make room there, or set TMPDIR to another folder.",
             ) from error
 
+    def put_name(self, name: str, other: str, label: str) -> None:
+        """Note what `name` is called on the other side; it was not noted before, or the same was."""
+        self._names[name] = (other, label)
+        if len(self._names) >= _AT_ONCE:
+            self._store_names()
+
+    def _store_names(self) -> None:
+        rows = ((name, other, label) for name, (other, label) in self._names.items())
+        self._file.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?)", rows)
+        self._remember(self._names)
+        self._names = {}
+
+    def _remember(self, names: dict[str, tuple[str, str]]) -> None:
+        if len(self._recent) + len(names) > _MOST_RECENT:
+            self._recent.clear()
+        self._recent.update(names)
+
     def add_name(self, name: str, other: str, label: str) -> bool:
         """Note what `name` is called on the other side; False when that is known already."""
+        self._store_names()
         done = self._file.execute("INSERT OR IGNORE INTO names VALUES (?, ?, ?)", (name, other, label))
         return done.rowcount == 1
 
@@ -64,13 +88,11 @@ class Spool:
 
     def other(self, name: str) -> tuple[str, str] | None:
         """What `name` is called on the other side, and its label."""
-        if known := self._recent.get(name):
+        if known := self._recent.get(name) or self._names.get(name):
             return known
         found = self._file.execute("SELECT other, label FROM names WHERE name = ?", (name,)).fetchone()
         if found is not None:
-            if len(self._recent) >= _MOST_RECENT:
-                self._recent.clear()
-            self._recent[name] = found
+            self._remember({name: found})
         return found
 
     def renamed(self, name: str) -> str:
@@ -84,10 +106,11 @@ class Spool:
         if len(self._edges) >= _AT_ONCE:
             self._store_edges()
 
-    def edges(self) -> Iterator[tuple[str, str, str, str]]:
-        """Every relationship that was kept."""
+    def edges(self) -> Iterator[tuple[str | None, str, str | None, str]]:
+        """Every relationship that was kept, with what its ends are called on the other side, None where nobody knows."""
         self._store_edges()
-        yield from self._file.execute("SELECT source, kind, target, properties FROM edges")
+        self._store_names()
+        yield from self._file.execute(_NAMED_EDGES)
 
     def _store_edges(self) -> None:
         self._file.executemany("INSERT INTO edges VALUES (?, ?, ?, ?)", self._edges)
@@ -120,6 +143,7 @@ class Spool:
 
     def pages(self, size: int) -> Iterator[tuple[str, list[str]]]:
         """What the named are called on the other side, label by label, where that differs from their name."""
+        self._store_names()
         rows = self._file.execute("SELECT label, other FROM names WHERE other <> name ORDER BY label")
         label, page = "", list[str]()
         for found, other in rows:
@@ -133,6 +157,7 @@ class Spool:
 
     def unchanged(self, label: str, size: int) -> Iterator[list[str]]:
         """The names of one label that are the same on both sides."""
+        self._store_names()
         rows = self._file.execute("SELECT name FROM names WHERE other = name AND label = ?", (label,))
         while page := rows.fetchmany(size):
             yield [row[0] for row in page]
