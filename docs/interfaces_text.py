@@ -8,8 +8,8 @@ from typing import Any
 
 from openmap_graph.interfaces.mcp.prompts import PROMPTS
 from openmap_graph.interfaces.mcp.resources import RESOURCES, TEMPLATES
-from openmap_graph.interfaces.mcp.schemas import offered
 from openmap_graph.interfaces.operations import LEFT_OUT, TABLE, Operation
+from openmap_graph.interfaces.operations.for_models import offered
 
 EFFECTS = {"reads": "", "adds": "adds", "changes": "changes", "removes": "removes"}
 

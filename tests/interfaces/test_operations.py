@@ -11,8 +11,8 @@ from typer.main import get_command
 
 from openmap_graph.client import UserMemory
 from openmap_graph.interfaces.cli.app import app
-from openmap_graph.interfaces.mcp.schemas import offered
 from openmap_graph.interfaces.operations import LEFT_OUT, TABLE, Operation
+from openmap_graph.interfaces.operations.for_models import offered
 
 INTERFACES = {"cli", "http", "mcp"}
 

@@ -88,20 +88,21 @@ def _serve(
     from openmap_graph.evaluator.assembly import loop_of
     from openmap_graph.wiring import build
 
-    with progress_lines() as progress:
-        services = build(None, progress, None)
-    evaluating = loop_of(services, note)
-    try:
-        http.check_address(services, host, is_open=is_open)
-        listener = http.listen(host, port)
-        app = build_app(services, is_open=is_open, parts=parts, user=user, read_only=read_only)
-        _load_language(services)
-        evaluating.start()
-        address = f"http://{host}:{listener.getsockname()[1]}"
-        http.run(app, listener, lambda: note(f"Serving on {address}. Stop it with Ctrl-C."))
-    finally:
-        evaluating.stop()
-        services.graph.close()
+    with http.stoppable():
+        with progress_lines() as progress:
+            services = build(None, progress, None)
+        evaluating = loop_of(services, note)
+        try:
+            http.check_address(services, host, is_open=is_open)
+            listener = http.listen(host, port)
+            app = build_app(services, is_open=is_open, parts=parts, user=user, read_only=read_only)
+            _load_language(services)
+            evaluating.start()
+            address = f"http://{host}:{listener.getsockname()[1]}"
+            http.run(app, listener, lambda: note(f"Serving on {address}. Stop it with Ctrl-C."))
+        finally:
+            evaluating.stop()
+            services.graph.close()
 
 
 def _load_language(services: Services) -> None:

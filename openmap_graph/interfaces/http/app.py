@@ -14,9 +14,7 @@ from pydantic import BaseModel
 from starlette.responses import JSONResponse, Response
 
 from openmap_graph.client import OpenMap
-from openmap_graph.errors import OpenMapError
 from openmap_graph.flows.services import Services
-from openmap_graph.graph.door import SERVER, Graph
 from openmap_graph.interfaces.extras import missing
 from openmap_graph.interfaces.http import problems, routes
 from openmap_graph.interfaces.http.guard import Grant, Guard
@@ -26,6 +24,8 @@ from openmap_graph.model.answer import Health
 
 Part = Literal["api", "mcp"]
 Running = Callable[[], AbstractAsyncContextManager[None]]
+
+_READY_WITHIN_S = 5.0
 
 _ABOUT = """A map-aware memory for AI agents: places, beliefs and the words they rest on.
 
@@ -137,7 +137,7 @@ def _add_probes(app: FastAPI, services: Services, metrics: Metrics) -> None:
         return Alive(status="ok")
 
     def readyz() -> Response:
-        is_ready = _answers(services.graph)
+        is_ready = services.graph.answers(_READY_WITHIN_S)
         return JSONResponse({"status": "ready" if is_ready else "down"}, 200 if is_ready else 503)
 
     def numbers() -> Response:
@@ -163,14 +163,6 @@ def _add_probes(app: FastAPI, services: Services, metrics: Metrics) -> None:
         response_model=None,
         responses={200: {"description": "The numbers.", "content": {"text/plain": {}}}},
     )(numbers)
-
-
-def _answers(graph: Graph) -> bool:
-    try:
-        graph.read(SERVER)
-    except OpenMapError:
-        return False
-    return True
 
 
 def _owner(request: Request) -> None:

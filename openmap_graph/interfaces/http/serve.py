@@ -77,6 +77,16 @@ def run(app: ASGIApp, listener: socket.socket, started: Callable[[], None]) -> N
         raise Unavailable("The server could not start; the lines above say why.")
 
 
+@contextmanager
+def stoppable() -> Generator[None]:
+    """What goes on before the server runs ends on SIGTERM as on Ctrl-C; the first process of a container would ignore it."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 class _Server(uvicorn.Server):
     """Ends by returning: the original sends itself the signal once more when it has stopped."""
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from mcp.types import Tool, ToolAnnotations
 
-from openmap_graph.interfaces.operations import TABLE, Operation
-
-
-def offered(*, read_only: bool = False) -> tuple[Operation, ...]:
-    """The operations that are tools; with `read_only` only those that change nothing."""
-    return tuple(
-        one for one in TABLE if "mcp" not in one.without and (one.effect == "reads" or not read_only)
-    )
+from openmap_graph.interfaces.operations import Operation
+from openmap_graph.interfaces.operations.for_models import lean
 
 
 def tool_of(operation: Operation) -> Tool:
@@ -42,25 +36,3 @@ def _output_schema(operation: Operation) -> dict[str, Any]:
         name = schema.pop("$ref").rpartition("/")[2]
         schema = {**schema["$defs"][name], **schema}
     return lean(schema)
-
-
-def lean(schema: dict[str, Any]) -> dict[str, Any]:
-    """A JSON schema without the titles that only repeat the names of fields.
-
-    >>> lean({"title": "Query", "properties": {"title": {"title": "Title", "type": "string"}}})
-    {'properties': {'title': {'type': 'string'}}}
-    """
-    return cast("dict[str, Any]", _lean(schema))
-
-
-def _lean(part: Any) -> Any:
-    if isinstance(part, dict):
-        fields = cast("dict[str, Any]", part)
-        return {
-            name: _lean(value)
-            for name, value in fields.items()
-            if not (name == "title" and isinstance(value, str))
-        }
-    if isinstance(part, list):
-        return [_lean(one) for one in cast("list[Any]", part)]
-    return part

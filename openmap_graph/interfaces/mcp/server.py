@@ -15,6 +15,7 @@ from mcp.shared.exceptions import MCPError
 from mcp.types import (
     CallToolRequestParams,
     CallToolResult,
+    ContentBlock,
     GetPromptRequestParams,
     GetPromptResult,
     ListPromptsResult,
@@ -32,8 +33,9 @@ from starlette.requests import Request
 from openmap_graph.client import UserMemory
 from openmap_graph.errors import Broken, InvalidInput, OpenMapError
 from openmap_graph.interfaces.mcp import prompts, resources
-from openmap_graph.interfaces.mcp.schemas import offered, tool_of
+from openmap_graph.interfaces.mcp.schemas import tool_of
 from openmap_graph.interfaces.operations import Operation
+from openmap_graph.interfaces.operations.for_models import offered, told, wrong_arguments
 
 HandleOf = Callable[[Request | None], UserMemory]
 """The memory that a request is for; no argument of a call has a say in it."""
@@ -90,16 +92,11 @@ class MemoryServer:
         except Exception:
             _LOG.exception("%s", operation.name)
             return _failed("A fault of the product; its log has more.")
+        content: list[ContentBlock] = [TextContent(type="text", text=told(operation, found))]
         if operation.answer is None:
-            return CallToolResult(content=[TextContent(type="text", text="Done.")])
-        text = (
-            operation.text(found)
-            if operation.text
-            else operation.adapter.dump_json(found, exclude_none=True).decode()
-        )
+            return CallToolResult(content=content)
         return CallToolResult(
-            content=[TextContent(type="text", text=text)],
-            structured_content=operation.adapter.dump_python(found, mode="json"),
+            content=content, structured_content=operation.adapter.dump_python(found, mode="json")
         )
 
     async def _resources(self, context: Context, params: Page) -> ListResourcesResult:
@@ -135,12 +132,6 @@ async def _asked(work: Callable[[], Any]) -> Any:
     except Exception:
         _LOG.exception("a resource or a prompt")
         raise MCPError(code=Broken.mcp_code, message="A fault of the product; its log has more.") from None
-
-
-def wrong_arguments(error: ValidationError) -> str:
-    """What is wrong with arguments, by name and without their values."""
-    found = (f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:20])
-    return "; ".join(found)
 
 
 def _failed(text: str) -> CallToolResult:

@@ -8,7 +8,8 @@ from typing import Any
 
 from openmap_graph.interfaces.mcp.prompts import PROMPTS
 from openmap_graph.interfaces.mcp.resources import RESOURCES, TEMPLATES
-from openmap_graph.interfaces.mcp.schemas import offered, tool_of
+from openmap_graph.interfaces.mcp.schemas import tool_of
+from openmap_graph.interfaces.operations.for_models import offered
 
 SNAPSHOT = Path(__file__).with_name("schemas.json")
 

@@ -27,8 +27,8 @@ from openmap_graph.flows import tokens
 from openmap_graph.flows.services import Services
 from openmap_graph.interfaces.http import serve
 from openmap_graph.interfaces.http.app import build_app
-from openmap_graph.interfaces.mcp.schemas import offered
 from openmap_graph.interfaces.mcp.server import MemoryServer
+from openmap_graph.interfaces.operations.for_models import offered
 from openmap_graph.wiring import build
 from tests.interfaces.mcp.schemas import SNAPSHOT, schemas
 from tests.live_server import LiveServer
