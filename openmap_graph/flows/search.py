@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +14,7 @@ from openmap_graph.rules.clock import instant
 from openmap_graph.rules.echoes import says_more
 from openmap_graph.rules.lexical import telling
 from openmap_graph.rules.search_text import runs
-from openmap_graph.rules.talk import Heard, Ranked, Statistics, rank_talk, without
+from openmap_graph.rules.talk import Heard, Ranked, Statistics, leads_on, rank_talk, without
 
 
 def search_turns(
@@ -39,30 +40,43 @@ def search_turns(
     if not any(character.isalnum() for character in query):
         return ()
     asked = without([name for name in (conversation, speaker, place) if name], query)
-    embedder = services.language.embedder
-    found = turn.search(
-        services.graph,
-        tenant.user_id,
-        embedder.embed([asked])[0] if embedder.dimension else None,
-        turn.Asked(
-            words=telling(asked),
-            lookups=tuple(runs(query)),
-            conversation=conversation,
-            speaker=speaker,
-            place=place,
-            since=instant(since, tenant.time_zone, "since")[0] if since is not None else None,
-            until=instant(until, tenant.time_zone, "until")[0] if until is not None else None,
-        ),
-        limit,
+    wanted = turn.Asked(
+        words=telling(asked),
+        lookups=tuple(runs(query)),
+        conversation=conversation,
+        speaker=speaker,
+        place=place,
+        since=instant(since, tenant.time_zone, "since")[0] if since is not None else None,
+        until=instant(until, tenant.time_zone, "until")[0] if until is not None else None,
     )
+    return _found(services, tenant, asked, wanted, limit)
+
+
+def _found(
+    services: Services, tenant: Tenant, asked: str, wanted: turn.Asked, limit: int
+) -> tuple[TurnHit, ...]:
+    """The best turns, in talk of several voices after a second hop: from the first that is found to what is like it."""
+    graph, user_id, embedder = services.graph, tenant.user_id, services.language.embedder
+    vector = embedder.embed([asked])[0] if embedder.dimension else None
+    found = turn.search(graph, user_id, vector, wanted, limit)
     statistics = Statistics(
         total=found.total, holders=found.holders, cosine_mean=found.mean, cosine_spread=found.spread
     )
-    echoes = noticing.echoes(services.graph, tenant.user_id)
-    rows = [row for row in found.rows if not echoes or says_more(row["text"], echoes)]
-    ranked = rank_talk(asked, [_heard(row) for row in rows], statistics, limit)
+    echoes = noticing.echoes(graph, user_id)
+    rows = _own(found.rows, echoes)
+    turns = [_heard(row) for row in rows]
+    ranked = rank_talk(asked, turns, statistics, limit)
+    if ranked and vector and leads_on(asked, turns):
+        likeness, more = turn.beside(graph, user_id, ranked[0].turn.key, vector, wanted, found)
+        rows += _own(more, echoes)
+        ranked = rank_talk(asked, [_heard(row) for row in rows], statistics, limit, likeness)
     times = {row["key"]: row["occurred_at"] for row in rows}
     return tuple(_hit(one, times[one.turn.key]) for one in ranked)
+
+
+def _own(rows: Sequence[dict[str, Any]], echoes: Sequence[str]) -> list[dict[str, Any]]:
+    """Turns that say more than what the evaluator wrote."""
+    return [row for row in rows if not echoes or says_more(row["text"], echoes)]
 
 
 def _heard(row: dict[str, Any]) -> Heard:

@@ -22,6 +22,7 @@ MARK_READ = query("turn/mark_read")
 PENDING = query("turn/pending")
 EMBED = query("turn/embed")
 SEARCH = query("turn/search")
+BESIDE = query("turn/beside")
 RECENT = query("turn/recent")
 LOCK = query("user/lock")
 
@@ -57,6 +58,8 @@ class Found:
     holders: dict[str, int]
     mean: float | None
     spread: float | None
+    is_partial: bool
+    """Whether turns that might answer too were left out."""
 
 
 class StoredTurn(Value):
@@ -225,7 +228,24 @@ def search(graph: Graph, user_id: str, vector: list[float] | None, asked: Asked,
         holders={by_query[hit["word"]]: hit["holders"] for hit in row["holders"]},
         mean=row["mean"],
         spread=row["spread"],
+        is_partial=not is_filtered and row["total"] > _EXACT_TO,
     )
+
+
+def beside(
+    graph: Graph, user_id: str, found: str, vector: list[float], asked: Asked, known: Found
+) -> tuple[dict[str, float], list[dict[str, Any]]]:
+    """By key, the cosine of turns with one that was found, and, where some were left out, those most like it."""
+    rows = graph.read(
+        BESIDE,
+        user_id=user_id,
+        found=found,
+        keys=[row["key"] for row in known.rows],
+        vector=vector,
+        lookups=asked.lookups,
+        breadth=_BREADTH if known.is_partial else 0,
+    )
+    return (dict(rows[0]["likeness"]), rows[0]["turns"]) if rows else ({}, [])
 
 
 def recent(graph: Graph, user_id: str, limit: int) -> list[Turn]:

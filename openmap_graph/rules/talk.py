@@ -17,6 +17,7 @@ _SPREAD = 0.5
 _SPREAD_TURNS = 2
 _WORDS_WHEN_MANY = 0.9
 _WORDS_OF_ONE_VOICE = 0.4
+_BY_LIKENESS = 0.3
 _BY_SPEAKER = 3.0
 _OF_PLACE = 1.0
 _OF_TASTE = 4.0
@@ -98,8 +99,23 @@ def asked_speaker(query: str, speakers: Iterable[str]) -> str | None:
     return named.pop() if len(named) == 1 else None
 
 
-def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: int) -> list[Ranked]:
+def leads_on(query: str, turns: Sequence[Heard]) -> bool:
+    """Whether what resembles the first turn that is found is worth following: in talk of several voices, not for advice."""
+    return _is_exchange(turns) and not asks_for_advice(query)
+
+
+def rank_talk(
+    query: str,
+    turns: Sequence[Heard],
+    all_turns: Statistics,
+    most: int,
+    likeness: Mapping[str, float] | None = None,
+) -> list[Ranked]:
     """The `most` best turns, best first.
+
+    `likeness` holds by key how similar turns are to one that was found before: what answers a question together was
+    often said in like words at other times, and only one of them needs to resemble the question (feedback from the
+    first result, after Rocchio 1971).
 
     Standard scores of words and meaning are added; to them a part of the better neighbour's, where somebody else
     speaks there (a question and its answer); and a bonus for the speaker that is asked about. A question for many
@@ -116,15 +132,24 @@ def rank_talk(query: str, turns: Sequence[Heard], all_turns: Statistics, most: i
     share = _share_of_words(turns, many=many, advice=advice)
     own = [share * said + meant for said, meant in zip(words, meaning, strict=True)]
     weight = _NEIGHBOUR_WHEN_MANY if many or advice else _NEIGHBOUR
+    alike = _standing(turns, likeness or {})
     scores = [
         own[index]
         + weight * bonus
+        + _BY_LIKENESS * alike[index]
         + (_BY_SPEAKER if asked and turn.speaker == asked else 0.0)
         + (_OF_PLACE if turn.is_about_named else 0.0)
         + (_OF_TASTE if advice and turn.role == "user" and holds_taste(turn.text) else 0.0)
         for index, (turn, bonus) in enumerate(zip(turns, _neighbours(turns, own), strict=True))
     ]
     return _best(turns, scores, most, _SPREAD if many else 0.0)
+
+
+def _standing(turns: Sequence[Heard], likeness: Mapping[str, float]) -> list[float]:
+    """Standard scores of the likeness that is known; 0 for the rest."""
+    known = standard([likeness[turn.key] for turn in turns if turn.key in likeness])
+    scores = iter(known)
+    return [next(scores) if turn.key in likeness else 0.0 for turn in turns]
 
 
 def _share_of_words(turns: Sequence[Heard], *, many: bool, advice: bool) -> float:

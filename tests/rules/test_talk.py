@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openmap_graph.rules.talk import Heard, Statistics, asks_for_many, rank_talk, without
+from openmap_graph.rules.talk import Heard, Statistics, asks_for_many, leads_on, rank_talk, without
 
 
 def heard(
@@ -51,6 +51,25 @@ def test_a_neighbouring_sentence_of_the_same_voice_gives_nothing():
     scores = {one.turn.position: one.score for one in rank_talk("warm pool", turns, Statistics(total=3), 3)}
 
     assert scores[1] == scores[2]
+
+
+def test_what_resembles_the_turn_that_was_found_comes_before_what_resembles_nothing():
+    turns = [
+        heard(0, "the kiln exploded", speaker="Bo"),
+        heard(1, "what a week", speaker="Ann"),
+        heard(2, "glaze all over the floor", speaker="Bo"),
+        heard(3, "the bus was late", speaker="Ann"),
+    ]
+    likeness = {"t000": 1.0, "t001": 0.1, "t002": 0.6, "t003": 0.0}
+
+    plain = rank_talk("kiln", turns, Statistics(total=4), 4)
+    hopped = rank_talk("kiln", turns, Statistics(total=4), 4, likeness)
+
+    assert hopped[0].turn.position == plain[0].turn.position == 0
+    places = [one.turn.position for one in hopped]
+    assert places.index(2) < places.index(3)
+    assert leads_on("kiln", turns)
+    assert not leads_on("kiln", turns[::2])
 
 
 def test_the_speaker_that_is_asked_about_comes_first():
