@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal
@@ -90,6 +91,10 @@ class Settings(BaseSettings):
         description="What the language model is asked for, comma separated: `extraction`, `wording`, `proposals`.",
     )
 
+    secrets_dir: Path | None = Field(
+        None,
+        description="A folder with files such as `openmap_neo4j_password`, each holding one setting; the environment comes first.",
+    )
     max_request_mb: float = Field(16, gt=0, description="Largest body of one HTTP request, in MiB.")
     requests_per_minute: int = Field(
         30_000, ge=0, description="How often one caller may ask over HTTP, per minute; 0 means no limit."
@@ -149,10 +154,17 @@ def memory_folder() -> Path | None:
     return Path(named).expanduser() if named else None
 
 
+def _secrets_folder(given: Mapping[str, object]) -> Path | None:
+    """The folder that `secrets_dir` names, when it is there."""
+    named = given.get("secrets_dir") or os.environ.get("OPENMAP_SECRETS_DIR")  # noqa: TID251 - read before the rest
+    folder = Path(str(named)).expanduser() if named else None
+    return folder if folder is not None and folder.is_dir() else None
+
+
 def load_settings(**given: object) -> Settings:
     """Settings from the environment, with `given` taking precedence; a bad one is named in the error."""
     try:
-        return Settings(**given)  # pyright: ignore[reportArgumentType]
+        return Settings(_secrets_dir=_secrets_folder(given), **given)  # pyright: ignore[reportArgumentType, reportCallIssue]
     except ValidationError as error:
         first = error.errors()[0]
         name = "OPENMAP_" + str(first["loc"][0]).upper() if first["loc"] else "settings"

@@ -112,6 +112,21 @@ class Graph:
         """
         return self._managed("write", name, work)
 
+    def answers(self, within_s: float) -> bool:
+        """Whether the server answers now: asked once, and given up after so many seconds."""
+
+        def ask() -> None:
+            with self._driver.session(  # pyright: ignore[reportUnknownMemberType]
+                database=self._database, default_access_mode=neo4j.READ_ACCESS
+            ) as session:
+                session.run(neo4j.Query(SERVER.statement.text, timeout=within_s)).consume()
+
+        try:
+            within(within_s, ask)
+        except (Overdue, DriverError, Neo4jError):
+            return False
+        return True
+
     def timings(self) -> tuple[Timing, ...]:
         """How long each Cypher file took so far, the most costly first."""
         with self._lock:

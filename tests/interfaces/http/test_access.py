@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from typing import Any
 from urllib.parse import quote
 
@@ -18,6 +19,7 @@ from openmap_graph.interfaces.http import serve
 from openmap_graph.interfaces.http.app import build_app
 from openmap_graph.interfaces.operations import TABLE
 from openmap_graph.wiring import build
+from tests.graph.proxy import Proxy
 from tests.interfaces.http.conftest import Bearer, bearer
 from tests.live_server import LiveServer
 
@@ -214,6 +216,23 @@ def test_probes_need_no_token_and_tell_of_no_user(alice: Bearer):
         'openmap_http_requests_total{method="POST",route="/v1/users/{user}/capture",status="200"}' in numbers
     )
     assert 'openmap_cypher_runs_total{file="memory/reconcile"}' in numbers
+
+
+def test_a_store_that_is_away_makes_the_server_not_ready_soon_and_not_dead(server: LiveServer):
+    proxy = Proxy(server.uri)
+    services = build(server.settings(neo4j_uri=proxy.uri, timeout_s=60), None, None)
+    try:
+        with TestClient(build_app(services)) as client:
+            assert client.get("/readyz").json() == {"status": "ready"}
+            proxy.close()
+            asked = time.monotonic()
+            down = client.get("/readyz")
+            took_s = time.monotonic() - asked
+            assert (down.status_code, down.json()) == (503, {"status": "down"})
+            assert took_s < 10
+            assert client.get("/healthz").status_code == 200
+    finally:
+        services.graph.close()
 
 
 def test_every_answer_has_an_id_of_its_own(client: TestClient):

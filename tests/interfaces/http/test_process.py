@@ -27,16 +27,21 @@ pytestmark = pytest.mark.live
 START = "from openmap_graph.interfaces.cli import main; main()"
 
 
+def reaching(server: LiveServer, **more: str) -> dict[str, str]:
+    """The environment of a process that uses the server."""
+    given = {"URI": server.uri, "USER": server.user, "PASSWORD": server.password, "DATABASE": server.database}
+    environment = {f"OPENMAP_NEO4J_{name}": value for name, value in given.items()} | more
+    return {**os.environ, **environment}  # noqa: TID251 - handed on to a process
+
+
 @contextmanager
 def served(server: LiveServer, *arguments: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server process with the address that it tells."""
-    given = {"URI": server.uri, "USER": server.user, "PASSWORD": server.password, "DATABASE": server.database}
-    environment = {f"OPENMAP_NEO4J_{name}": value for name, value in given.items()} | more
     with subprocess.Popen(
         [sys.executable, "-c", START, *arguments, "--port", "0"],
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, **environment},  # noqa: TID251 - handed on to a process
+        env=reaching(server, **more),
         text=True,
     ) as process:
         assert process.stderr is not None
@@ -85,6 +90,24 @@ def test_a_server_answers_over_a_socket_and_ends_when_asked_to(server: LiveServe
     assert [one.status_code for one in begun] == [200]
     assert code == 0
     OpenMap(services).user(user_id).erase()
+
+
+def test_a_server_that_is_still_starting_ends_when_asked_to(server: LiveServer):
+    """As the first process of a container it would not end by itself."""
+    ignoring = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {START}"
+    with subprocess.Popen(
+        [sys.executable, "-c", ignoring, "serve", "--port", "0"],
+        stderr=subprocess.PIPE,
+        env=reaching(server),
+        text=True,
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "Loading the language models\n"
+        process.send_signal(signal.SIGTERM)
+        rest = process.stderr.read()
+        assert process.wait(timeout=60) == 130
+
+    assert rest == ""
 
 
 def test_a_server_for_one_user_offers_the_protocol_and_nothing_else(server: LiveServer):
