@@ -77,6 +77,8 @@ def _break_at(words: Sequence[Word], index: int, start: int, lexicon: Lexicon) -
         return "contrast"
     if word.lower in lists.concession:
         return "concession"
+    if word.text == "-" and not word.space_before:
+        return None  # "over-priced", "so-so"
     if word.text in _SOFT_MARKS:
         following = words[index + 1] if index + 1 < len(words) else None
         if following is None or following.lower in lists.contrast | lists.concession:
@@ -151,6 +153,8 @@ def _modality(clause: Clause, clauses: Sequence[Clause], lexicon: Lexicon) -> tu
     sentence = [one for one in clauses if one.sentence == clause.sentence]
     first, last = sentence[0], sentence[-1]
     lowers = [word.lower for word in clause.words]
+    if _advises_anybody(clause, sentence):
+        return "asserted", "user"
     if _is_question(clause, first, last, lexicon):
         return "question", "user"
     if (
@@ -170,6 +174,16 @@ def _modality(clause: Clause, clauses: Sequence[Clause], lexicon: Lexicon) -> tu
         return "hearsay", _holder(clause, lexicon) or "others"
     holder = _holder(clause, lexicon) or _doer(clause, sentence, lexicon)
     return ("hearsay", holder) if holder else ("asserted", "user")
+
+
+def _advises_anybody(clause: Clause, sentence: Sequence[Clause]) -> bool:
+    """Whether what is said on the terms "if you like …" holds of itself: "…, this is the place"."""
+    terms = next((one for one in sentence if one.words[0].lower == "if"), None)
+    if terms is None or terms is clause or "?" in sentence[-1].words[-1].text:
+        return False
+    lowers = [word.lower for word in terms.words[1:4]]
+    wanted = word_set("clauses.wanted")
+    return lowers[:1] == ["you"] and any(word in wanted for word in lowers[1:])
 
 
 def _is_question(clause: Clause, first: Clause, last: Clause, lexicon: Lexicon) -> bool:

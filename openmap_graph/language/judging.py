@@ -8,6 +8,7 @@ from typing import Literal
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.lexicon import Lexicon, valence, word_set
+from openmap_graph.language.misspelling import meant_by
 from openmap_graph.language.ratings import share_at
 from openmap_graph.language.senses import is_discourse_mark, is_of_somebody, is_past_only, is_verb_use
 from openmap_graph.language.words import Word
@@ -113,12 +114,12 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         value = next(
             (
                 lists.adjectives[form]
-                for form in (word.lower, *sorted(word.forms))
+                for form in (word.lower, *sorted(word.forms), meant_by(word.lower))
                 if form in lists.adjectives
             ),
             None,
         )
-        if value is None and word.tag in {"JJ", "VBN", "VBG", "JJS"} and word.lower not in lists.strengthen:
+        if value is None and _may_be_rated(words, position, clause) and word.lower not in lists.strengthen:
             value, sure = _by_valence(word), False
         if (
             not value
@@ -140,6 +141,15 @@ def _word(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
         sure,
         denied=denied,
     )
+
+
+def _may_be_rated(words: Sequence[Word], position: int, clause: Clause) -> bool:
+    """Whether the word is an adjective, or a participle that stands as one ("was stunned", "a stunning …")."""
+    tag = words[position].tag
+    if tag not in {"VBN", "VBG"}:
+        return tag in {"JJ", "JJS"}
+    before = words[position - 1] if position > clause.start else None
+    return before is not None and (before.tag in {"RB", "DT"} or before.lower in word_set("traits.links"))
 
 
 def _is_last(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> bool:
@@ -205,7 +215,7 @@ def is_negated(words: Sequence[Word], position: int, clause: Clause, lexicon: Le
         word = words[index]
         if index and lists.negator_phrases.match(words, index - 1, position):
             return True
-        if word.text in {",", ":", ";"} or word.lower in lists.negation_stops:
+        if word.text in {",", ":", ";", "--", "–", "—"} or word.lower in lists.negation_stops:
             return False
         if word.lower in lists.negators and not lists.not_denying.match(words, index, clause.end):
             following = words[index + 1].lower if index + 1 < len(words) else ""

@@ -8,7 +8,7 @@ from openmap_graph.language.lexicon import frequency, load_lexicon
 
 _SHORTEST, _LONG = 6, 9
 _UNSEEN_BELOW = 2.7
-_MORE_USUAL = 1.0
+_MORE_USUAL = 0.6
 
 
 @lru_cache(maxsize=20_000)

@@ -10,9 +10,11 @@ from openmap_graph.language.clauses import Clause
 from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.judging import Judgement
 from openmap_graph.language.lexicon import Lexicon, valence, word_set
+from openmap_graph.language.misspelling import meant_by
 from openmap_graph.language.vocabulary import concept_id
 from openmap_graph.language.words import Word
 
+_FAR_PREDICATE = 6
 Polarity = Literal[-1, 0, 1]
 
 
@@ -105,6 +107,8 @@ def noun_attitude(
     for one in judged:
         if one.end == start and not one.by_verb and one.end - one.start == 1:
             return 1 if one.value > 0 else -1
+        if (one.start < end and start < one.end) or _is_felt_about(start, end, one, clause, words):
+            return 1 if one.value > 0 else -1
         between = words[one.end : start]
         if (
             one.end <= start
@@ -124,15 +128,32 @@ def noun_attitude(
             and not any(one.is_punctuation for one in link)
         ):
             return 1 if one.value > 0 else -1
-        if (
-            end <= one.start
-            and not one.by_verb
-            and link
-            and len(link) <= 4
-            and link[0].lower in {"was", "is", "were", "are", "'s", "tasted", "felt", "looked", "smelled"}
-        ):
+        if end <= one.start and not one.by_verb and _is_said_of(link):
             return 1 if one.value > 0 else -1
     return 0
+
+
+def _is_said_of(link: Sequence[Word]) -> bool:
+    """Whether the words lead from a subject to its predicate ("here was", "itself is always", "remains really")."""
+    aside = word_set("traits.asides")
+    rest = [word for word in link if word.lower not in aside]
+    if not rest or rest[0].lower not in word_set("traits.linking") or len(rest) > _FAR_PREDICATE:
+        return False
+    return all(word.tag in {"RB", "JJ", "DT", "CC", ",", "VBN"} or word.text == "," for word in rest[1:])
+
+
+def _is_felt_about(start: int, end: int, one: Judgement, clause: Clause, words: Sequence[Word]) -> bool:
+    """ "impressed with the food", "hats off to the chef"; "found service above average"."""
+    if one.end < start:
+        between = words[one.end : start]
+        leads = between[0].lower in {"with", "by", "to", "about", "for"} and not one.by_verb
+        return leads and all(word.tag in {"DT", "PRP$", "JJ"} for word in between[1:])
+    if one.start == end and start > clause.start and not one.by_verb:
+        before = [
+            word for word in words[max(clause.start, start - 2) : start] if word.tag not in {"DT", "PRP$"}
+        ]
+        return bool(before) and "find" in before[-1].forms
+    return False
 
 
 def _is_one_phrase(between: Sequence[Word]) -> bool:
@@ -151,6 +172,7 @@ def _may_be_trait(word: Word, lexicon: Lexicon) -> bool:
         or word.lower in lists.visits.mark_words
         or word.lower in lists.visits.future
         or not word.forms.isdisjoint(lists.opinions.verbs.keys() | lists.opinions.adjectives.keys())
+        or meant_by(word.lower) != word.lower
         or len(word.lower) < 3
         or not word.text.isalpha()
         or word.lower in lists.visits.take

@@ -9,6 +9,7 @@ from functools import lru_cache
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.judging import Judgement
 from openmap_graph.language.lexicon import read_data
+from openmap_graph.language.misspelling import meant_by
 from openmap_graph.language.open_traits import FoundTrait, noun_attitude
 from openmap_graph.language.words import Word
 
@@ -37,7 +38,7 @@ def judged_parts(
     """The parts that the clause praises or faults; words in `covered` tell something already."""
     parts = load_parts()
     for index in range(clause.start, clause.end):
-        part = parts.get(words[index].lower)
+        part = parts.get(words[index].lower) or parts.get(meant_by(words[index].lower))
         if part is None or index in covered or not words[index].tag.startswith("N"):
             continue
         attitude = noun_attitude(index, index + 1, clause, words, judged) or noun_attitude(

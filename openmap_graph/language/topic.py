@@ -16,6 +16,7 @@ _LONGEST_AGE = 6
 _FRESH = 2
 _SHORT = 4
 _SHORT_REPLY = 6
+_DEFINITE = frozenset({"the", "their", "its", "all"})
 _BEEN_THERE = frozenset({"visited", "liked", "loved", "disliked"})
 
 
@@ -93,7 +94,9 @@ class Topic:
             tensed = any(word.lower in word_set("topic.past") for word in clause.words)
             reply = size <= _SHORT_REPLY and clause.sentence == 0 and (tensed or self.discourse.asks_opinion)
             idiom = one.end - one.start > 2
-            return reply or (self.is_claimed and (parts or idiom or size <= _SHORT))
+            return reply or (
+                self.is_claimed and (parts or idiom or size <= _SHORT or self._is_of_nobody(clause, one))
+            )
         if self._is_other(subject, one):
             return False
         if subject.lower in {"it", "there"}:
@@ -110,7 +113,9 @@ class Topic:
             return self.is_claimed
         if subject.lower in self.lexicon.opinions.aspects or self._is_concept(clause, subject):
             return True
-        return self.is_claimed and parts and subject.lower not in self.lexicon.clauses.people
+        if not self.is_claimed or subject.lower in self.lexicon.clauses.people:
+            return False
+        return parts or (subject.tag in {"NN", "NNS"} and self._determiner(subject) in _DEFINITE)
 
     def _is_object(self, clause: Clause, one: Judgement) -> bool:
         """Whether the object of a judging verb is the topic, or something at it."""
@@ -118,13 +123,16 @@ class Topic:
         if subject is not None and subject.lower not in self.lexicon.clauses.own and clause.holder == "user":
             return False
         following = self._after(clause, one)
+        while following is not None and following.lower in word_set("topic.tried"):
+            following = self.words[following.index + 1] if following.index + 1 < clause.end else None
         if following is None or following.is_punctuation:
             return self.is_new or (len(clause.words) <= _SHORT and self.is_fresh)
         if following.lower in word_set("topic.objects"):
             vague = following.lower in word_set("topic.vague_objects")
-            if vague and self._is_elsewhere(one.end + 1, clause):
+            is_place = self._is_place_noun(following.index + 1)
+            if vague and not is_place and self._is_elsewhere(following.index + 1, clause):
                 return False
-            meant = not vague or self._is_place_noun(one.end + 1) or self._points_back(one.end + 1, clause)
+            meant = not vague or is_place or self._points_back(following.index + 1, clause)
             return self.is_new or (self.is_fresh and meant)
         if following.lower in word_set("topic.parts_of_it"):
             told = self.is_new or (self.is_fresh and self.is_claimed and self._tells_of_parts(clause))
@@ -132,6 +140,21 @@ class Topic:
         past = self.words[one.start].tag in {"VBD", "VBN"} or self.words[one.start].lower.endswith("ed")
         free = following.lower not in word_set("topic.others_owners") | {"to", "when"}
         return self.is_new and past and free and following.tag != "NNP"
+
+    def _is_of_nobody(self, clause: Clause, one: Judgement) -> bool:
+        """Whether a clause without a subject ("so so good!", "light and fresh") judges nothing but what was told of."""
+        following = self._after(clause, one)
+        if following is not None and following.tag in {"NN", "NNS", "NNP"}:
+            return False
+        others = self.lexicon.clauses.people | self.lexicon.clauses.own | self.lexicon.opinions.elsewhere
+        return not any(word.lower in others or word.tag == "NNP" for word in clause.words)
+
+    def _determiner(self, subject: Word) -> str:
+        """The article or owner that leads the phrase of a subject, over its adjectives and nouns."""
+        index = subject.index - 1
+        while index > 0 and self.words[index].tag in {"JJ", "JJS", "NN", "NNP", "VBN", "CD"}:
+            index -= 1
+        return self.words[index].lower if index >= 0 else ""
 
     def _tells_of_parts(self, clause: Clause) -> bool:
         """Whether a clause has words for what places have or are."""
