@@ -28,16 +28,18 @@ test: $(READY)  ## All tests, on a Neo4j in a container where Docker has the ima
 fast: $(READY)  ## The tests that need no server
 	@$(BIN)/pytest -m "not live"
 
-check: $(READY)  ## Format, lint, types, layers, Cypher files, generated documentation
+check: $(READY)  ## Format, lint, types, layers, Cypher files, generated documentation and its links
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/basedpyright
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q tests/cypher/test_static.py
 	$(BIN)/cog -P --check @docs/cog-files.txt
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-docs: $(READY)  ## Renew the generated parts of the documentation
+docs: $(READY)  ## Renew the generated parts of the documentation, and build its site in site/
 	$(BIN)/cog -P -r @docs/cog-files.txt
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 up:  ## Neo4j by docker compose, for OPENMAP_NEO4J_URI=bolt://127.0.0.1:7687
 	docker compose up --detach --wait

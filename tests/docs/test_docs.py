@@ -7,6 +7,7 @@ import doctest
 import importlib
 import io
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,15 +17,11 @@ from sybil import Sybil
 from sybil.example import Example
 from sybil.parsers.markdown import CodeBlockParser
 
-ROOT = Path(__file__).parents[2]
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+from tests.docs.blocks import PAGES, ROOT, named
+
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
-LINE = 130
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 SOURCES = sorted(path for path in (ROOT / "openmap_graph").rglob("*.py") if ">>> " in path.read_text("utf-8"))
-
-
-def named(path: Path) -> str:
-    return str(path.relative_to(ROOT))
 
 
 def test_the_generated_parts_are_fresh():
@@ -45,15 +42,54 @@ def test_every_page_with_a_generated_part_is_listed():
         if line[:1] not in ("", "#")
     }
     made = {named(page) for page in PAGES if "[[[" + "cog" in page.read_text("utf-8")}
-    assert made == {name for name in listed if not name.startswith("cypher/")}
+    assert made == listed
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_links_lead_to_files(page):
-    missing = [
-        target for target in LINK.findall(page.read_text("utf-8")) if not (page.parent / target).exists()
-    ]
+    shown = COMMENT.sub("", page.read_text("utf-8"))
+    missing = [target for target in LINK.findall(shown) if not (page.parent / target).exists()]
     assert missing == []
+
+
+def built(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """The site, built strictly: a warning is an error."""
+    return subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder), *options],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path):
+    done = built(tmp_path / "site")
+
+    assert done.returncode == 0, done.stderr
+    pages = {str(page.relative_to(tmp_path / "site")) for page in (tmp_path / "site").rglob("*.html")}
+    assert {"index.html", "reference/cypher.html", "changelog.html", "adr/0001-core-and-flows.html"} <= pages
+    for page in (tmp_path / "site").rglob("*.html"):
+        loaded = re.findall(
+            r"<(?:script|link|img)[^>]+(?:src|href)=\"?(https?:[^\" >]+)", page.read_text("utf-8")
+        )
+        assert loaded == [], page.name
+
+
+@pytest.mark.parametrize("wrong", ["[x](nowhere.md)", "[x](glossary.md#no-such-word)", "[x](../LICENCE)"])
+def test_a_link_that_leads_nowhere_fails_the_site(wrong, tmp_path):
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    for name in ("mkdocs.yml", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "cypher").mkdir()
+    shutil.copy(ROOT / "cypher/README.md", tmp_path / "cypher")
+    page = tmp_path / "docs/tutorial.md"
+    page.write_text(page.read_text("utf-8") + f"\n\n{wrong}\n", "utf-8")
+
+    done = built(tmp_path / "site", "--config-file", str(tmp_path / "mkdocs.yml"))
+
+    assert done.returncode != 0
+    assert "tutorial.md" in done.stderr
 
 
 def test_decisions_are_short_and_in_order():

@@ -1,0 +1,45 @@
+"""What the site has beyond the files of this folder: pages from elsewhere in the project, and the list of decisions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).parents[1]
+ELSEWHERE = {"reference/cypher.md": "cypher/README.md", "changelog.md": "CHANGELOG.md"}
+"""Pages of the site, and the files of the project that they are."""
+
+_STATEMENT = re.compile(r"\]\((?!https?:)[^)]+\.cypher\)")
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Put the decisions into the navigation, by number."""
+    decisions = [f"adr/{page.name}" for page in sorted((ROOT / "docs/adr").glob("*.md"))]
+    config.nav = [
+        {"Decisions": decisions} if entry == {"Decisions": "adr/"} else entry for entry in config.nav or []
+    ]
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that lie elsewhere."""
+    for page, source in ELSEWHERE.items():
+        files.append(File.generated(config, page, content=(ROOT / source).read_text("utf-8")))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, **more: Any) -> str:
+    """Let links to files elsewhere lead to their pages; the site has no page for a single statement."""
+    del more
+    here = page.file.src_uri
+    if here == "reference/cypher.md":
+        return _STATEMENT.sub("]", markdown).replace("../docs/", "../")
+    up = "../" * here.count("/")
+    for target, source in ELSEWHERE.items():
+        markdown = markdown.replace(f"](../{up}{source}", f"]({up}{target}")
+    return markdown
