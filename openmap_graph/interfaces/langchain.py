@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from openmap_graph.client import UserMemory
@@ -12,6 +12,7 @@ from openmap_graph.interfaces.operations import Operation
 from openmap_graph.interfaces.tools import FIRST_TOOLS, Toolbox, parameters_of
 
 try:
+    from langchain_core.messages import BaseMessage
     from langchain_core.tools import BaseTool, StructuredTool, ToolException
 except ImportError as error:
     raise missing("langchain", error) from None
@@ -24,6 +25,15 @@ def langchain_tools(memory: UserMemory, names: Sequence[str] = FIRST_TOOLS) -> l
     """
     box = Toolbox(memory, names)
     return [_tool(box, one) for one in box.operations.values()]
+
+
+def turns_of(messages: Iterable[BaseMessage]) -> list[dict[str, Any]]:
+    """What was said in messages of LangChain, for `capture`: without system prompts, tools, and empty messages."""
+    return [
+        {"role": one.type, "content": one.content, **({"name": one.name} if one.name else {})}
+        for one in messages
+        if one.type in ("human", "ai") and one.content
+    ]
 
 
 def _tool(box: Toolbox, operation: Operation) -> BaseTool:

@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from sybil import Sybil
 from sybil.example import Example
 from sybil.parsers.markdown import CodeBlockParser
 
+from tests.chat_stub import Stub, chat_stub
+from tests.docs.assistant import assistant
 from tests.docs.blocks import PAGES, ROOT, named
 
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
@@ -111,6 +114,13 @@ def test_examples_in_docstrings_are_true(source):
     assert tried > 0
 
 
+@pytest.fixture
+def chat_model() -> Iterator[Stub]:
+    """An endpoint that answers by rule, for the guides."""
+    with chat_stub(assistant) as stub:
+        yield stub
+
+
 def with_python(page: Path) -> bool:
     return "```python" in page.read_text("utf-8")
 
@@ -118,7 +128,7 @@ def with_python(page: Path) -> bool:
 @pytest.mark.live
 @pytest.mark.smoke
 @pytest.mark.parametrize("page", [page for page in PAGES if with_python(page)], ids=named)
-def test_examples_in_pages_print_what_they_say(page, server, monkeypatch, tmp_path):
+def test_examples_in_pages_print_what_they_say(page, server, chat_model, monkeypatch, tmp_path):
     for name, value in (
         ("URI", server.uri),
         ("USER", server.user),
@@ -126,6 +136,9 @@ def test_examples_in_pages_print_what_they_say(page, server, monkeypatch, tmp_pa
         ("DATABASE", server.database),
     ):
         monkeypatch.setenv(f"OPENMAP_NEO4J_{name}", value)
+    monkeypatch.setenv("OPENAI_BASE_URL", chat_model.url)
+    monkeypatch.setenv("OPENAI_API_KEY", "a-made-up-key")
+    monkeypatch.setenv("CHAT_MODEL", "stand-in")
     monkeypatch.chdir(tmp_path)
     document = Sybil([CodeBlockParser("python", runs), CodeBlockParser("text", shows)]).parse(page)
     document.namespace["printed"] = None

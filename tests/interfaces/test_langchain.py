@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
+from langchain_core.messages import AIMessage, HumanMessage, SystemMessage, ToolMessage
 from langchain_core.utils.function_calling import convert_to_openai_tool
 
 from openmap_graph import OpenMap
 from openmap_graph.client import UserMemory
-from openmap_graph.interfaces.langchain import langchain_tools
+from openmap_graph.interfaces.langchain import langchain_tools, turns_of
 from openmap_graph.interfaces.tools import FIRST_TOOLS, Toolbox
 from tests.live_server import LiveServer
 
@@ -64,6 +65,22 @@ def test_a_fault_is_a_message_with_the_status_error(memory: UserMemory):
     wrong = tools["recall"].invoke({**call, "name": "recall", "args": {"limit": 1}})
     assert wrong.status == "error"
     assert "query: Field required" in wrong.content
+
+
+def test_turns_are_what_people_and_the_assistant_said():
+    call = {"type": "tool_call", "id": "1", "name": "recall", "args": {"query": "quiet"}}
+    said = [
+        SystemMessage("You help with places."),
+        HumanMessage("Somewhere quiet?", name="Ada"),
+        AIMessage("", tool_calls=[call]),
+        ToolMessage("{}", tool_call_id="1"),
+        AIMessage("Fern Room."),
+    ]
+
+    assert turns_of(said) == [
+        {"role": "human", "content": "Somewhere quiet?", "name": "Ada"},
+        {"role": "ai", "content": "Fern Room."},
+    ]
 
 
 def test_without_the_package_the_extra_is_named():
