@@ -7,12 +7,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from openmap_graph.language.embed import Embedder
-from openmap_graph.rules.fuse import reciprocal_ranks, z_sum
+from openmap_graph.rules.fuse import reciprocal_ranks, standard, z_sum
 from openmap_graph.rules.lexical import bm25, content
 from openmap_graph.rules.talk import without
 from searching.baselines import Scores
 
 _NEIGHBOUR = 0.5
+_HOP = 0.3
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Ablation:
         words, meaning = self._words(rewritten), self._meaning(rewritten)
         fused = z_sum(words, meaning)
         index = z_sum(self._words(rewritten, self._everything), meaning)
+        beside = self._with_neighbours(fused, other_voice=True)
         return {
             "words and meaning": fused,
             "… with the statistics of the whole index": index,
@@ -60,10 +62,14 @@ class Ablation:
             "… words alone": words,
             "… meaning alone": meaning,
             "… plus half of the better neighbour": self._with_neighbours(fused, other_voice=False),
-            "… plus half of the better neighbour of another voice": self._with_neighbours(
-                fused, other_voice=True
-            ),
+            "… plus half of the better neighbour of another voice": beside,
+            "… and what resembles the first that is found": self._hop(beside),
         }
+
+    def _hop(self, scores: Sequence[float]) -> list[float]:
+        first = self._vectors[max(range(len(scores)), key=scores.__getitem__)]
+        likeness = [sum(a * b for a, b in zip(first, vector, strict=True)) for vector in self._vectors]
+        return [score + _HOP * alike for score, alike in zip(scores, standard(likeness), strict=True)]
 
     def _words(self, question: str, everything: Everything | None = None) -> list[float]:
         if everything is None:

@@ -49,15 +49,9 @@ def forget_one(services: Services, tenant: Tenant, target: Target, id: str, *, p
 
 def _forget_before(services: Services, tenant: Tenant, moment: datetime, *, preview: bool) -> Forgotten:
     now = services.clock()
-    nothing = Forgotten(
-        target="before", id=moment.isoformat(), text=f"everything before {moment:%Y-%m-%d %H:%M}"
-    )
 
     def all_of_it(unit: Unit) -> Forgotten:
-        done = nothing
-        while chosen := selecting.chosen_before(unit, tenant, moment, _BATCH):
-            done = done.plus(Remover(services, tenant, unit, now).remove(chosen))
-        return _done(done, preview)
+        return _done(remove_before(services, tenant, unit, moment, now), preview)
 
     def batch(unit: Unit) -> Forgotten | None:
         chosen = selecting.chosen_before(unit, tenant, moment, _BATCH)
@@ -65,10 +59,26 @@ def _forget_before(services: Services, tenant: Tenant, moment: datetime, *, prev
 
     if preview:
         return _result(services, tenant, all_of_it)
-    done = nothing
+    done = _nothing(moment)
     while more := locked(services, tenant, batch):
         done = done.plus(more)
     return done
+
+
+def remove_before(
+    services: Services, tenant: Tenant, unit: Unit, moment: datetime, now: datetime
+) -> Forgotten:
+    """Forget everything before a time inside a transaction; what went."""
+    done = _nothing(moment)
+    while chosen := selecting.chosen_before(unit, tenant, moment, _BATCH):
+        done = done.plus(Remover(services, tenant, unit, now).remove(chosen))
+    return done
+
+
+def _nothing(moment: datetime) -> Forgotten:
+    return Forgotten(
+        target="before", id=moment.isoformat(), text=f"everything before {moment:%Y-%m-%d %H:%M}"
+    )
 
 
 def _done(done: Forgotten, preview: bool) -> Forgotten:

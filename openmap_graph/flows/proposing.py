@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from openmap_graph.errors import Conflict, NotFound
 from openmap_graph.flows import forget as forgetting
@@ -66,12 +67,8 @@ def confirm(services: Services, tenant: Tenant, proposal_id: str) -> tuple[Forgo
         row = _open(unit, tenant, proposal_id)
         done: list[Forgotten] = []
         for target in row["forget_targets"]:
-            kind, _, id = target.partition(":")
-            try:
-                chosen = selecting.chosen(unit, tenant, kind, id)
-            except NotFound:
-                continue
-            done.append(Remover(services, tenant, unit, now).remove(chosen))
+            if gone := _remove(services, tenant, unit, target, now):
+                done.append(gone)
         if not done:
             raise Conflict(
                 f"proposal: what {row['quote']!r} meant is not there any more.",
@@ -82,6 +79,19 @@ def confirm(services: Services, tenant: Tenant, proposal_id: str) -> tuple[Forgo
         return tuple(done)
 
     return locked(services, tenant, work)
+
+
+def _remove(services: Services, tenant: Tenant, unit: Unit, target: str, now: datetime) -> Forgotten | None:
+    """What went with a target; None when it is not there any more."""
+    kind, _, id = target.partition(":")
+    if kind == "before":
+        done = forgetting.remove_before(services, tenant, unit, datetime.fromisoformat(id), now)
+        return done if done.gone or done.masked else None
+    try:
+        chosen = selecting.chosen(unit, tenant, kind, id)  # pyright: ignore[reportArgumentType] - targets are stored by their kind
+    except NotFound:
+        return None
+    return Remover(services, tenant, unit, now).remove(chosen)
 
 
 def decline(services: Services, tenant: Tenant, proposal_id: str) -> None:
@@ -106,6 +116,9 @@ def _open(unit: Unit, tenant: Tenant, proposal_id: str) -> Row:
 
 def _preview(services: Services, tenant: Tenant, target: str) -> Forgotten | None:
     kind, _, id = target.partition(":")
+    if kind == "before":
+        would = forgetting.forget(services, tenant, {"before": id}, preview=True)
+        return would if would.gone or would.masked else None
     try:
         return forgetting.forget_one(services, tenant, kind, id, preview=True)  # pyright: ignore[reportArgumentType] - targets are stored by their kind
     except NotFound:
@@ -122,6 +135,8 @@ def _meant(services: Services, tenant: Tenant, unit: Unit, asked: Event) -> tupl
     known = forgettable.nameable(unit, tenant.user_id, services.clock())
     found = requests.meant(text, known["places"], known["anchors"], known["beliefs"])
     about = requests.topic(text)
+    if not found and not about and (moment := _bound(tenant, asked, text)):
+        return (f"before:{moment.isoformat()}",)
     if found or not about:
         return found
     turns = forgettable.naming(unit, tenant.user_id, [about])["turns"]
@@ -130,3 +145,20 @@ def _meant(services: Services, tenant: Tenant, unit: Unit, asked: Event) -> tupl
         for turn in turns[:_MOST_TURNS]
         if turn["key"] != asked.turn_id and named(turn["text"], [about])
     )
+
+
+def _bound(tenant: Tenant, asked: Event, text: str) -> datetime | None:
+    """The time before which everything is meant, if it is past: the beginning of the day, month or year that was said."""
+    from openmap_graph.language.times import when
+
+    told = requests.earlier_than(text)
+    if told is None:
+        return None
+    readings = (when(words, asked.occurred_at, tenant.time_zone) for words in (told, f"in {told}"))
+    found = next((one for one in readings if one), None)
+    if found is None or found.recurring:
+        return None
+    moment = found.instant.astimezone(tenant.time_zone)
+    if found.precision == "day":
+        moment = moment.replace(hour=0, minute=0, second=0, microsecond=0)
+    return moment if moment < asked.occurred_at else None

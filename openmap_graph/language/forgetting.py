@@ -37,6 +37,7 @@ class _Lists(NamedTuple):
     known: frozenset[str]
     all: frozenset[str]
     about: frozenset[str]
+    earlier: frozenset[str]
     places: frozenset[str]
     role_words: frozenset[str]
     owners: frozenset[str]
@@ -71,6 +72,7 @@ def _lists(language: str = "en") -> _Lists:
         known=frozenset(data["memory"]["known"]),
         all=frozenset(data["memory"]["all"]),
         about=frozenset(data["memory"]["about"]),
+        earlier=frozenset(data["memory"]["earlier"]),
         places=frozenset(data["memory"]["places"]),
         role_words=frozenset((*data["roles"]["home"], *data["roles"]["work"])),
         owners=frozenset(data["roles"]["owners"]),
@@ -253,7 +255,7 @@ def _is_memory(told: Sequence[Word], *, is_forget: bool) -> bool:
     if lower[0] in {"that", "how"} and len(lower) > 2:
         return True
     if set(lower) & (lists.said | lists.all) and set(lower) & (
-        lists.said | lists.known | lists.about | {"that"}
+        lists.said | lists.known | lists.about | lists.earlier | {"that"}
     ):
         return True
     if set(lower) & lists.owners and set(lower) & lists.role_words:

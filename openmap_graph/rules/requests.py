@@ -23,6 +23,62 @@ LAST = frozenset({"just", "last", "previous"})
 SAID = frozenset({"said", "told", "wrote", "message", "sentence", "thing", "statement", "remark", "comment"})
 AGAINST = frozenset({"avoids", "allergic_to", "dislikes_place"})
 
+GENERAL = frozenset(
+    [
+        "everything",
+        "anything",
+        "all",
+        "whatever",
+        "what",
+        "stuff",
+        "things",
+        "data",
+        "info",
+        "information",
+        "history",
+        "memory",
+        "memories",
+        "notes",
+        "records",
+        "of",
+        "it",
+        "that",
+        "this",
+        "i",
+        "we",
+        "you",
+        "me",
+        "us",
+        "have",
+        "had",
+        "ve",
+        "know",
+        "knew",
+        "remember",
+        "said",
+        "told",
+        "wrote",
+        "mentioned",
+        "shared",
+        "to",
+        "from",
+        "the",
+        "my",
+        "our",
+        "your",
+        "is",
+        "was",
+        "are",
+        "were",
+        "please",
+        "entirely",
+    ]
+)
+"""Words that single nothing out among what is remembered."""
+
+_EARLIER = re.compile(
+    r"\b(?P<by>before|prior to|until|up to|earlier than|older than)\s+(?P<time>.+)$", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -72,6 +128,20 @@ def topic(text: str) -> str | None:
     return (
         re.sub(r"\s+from\s+(?:your|the)\s.*$", "", found[1], flags=re.IGNORECASE).strip(" .,!?'\"“”") or None
     )
+
+
+def earlier_than(text: str) -> str | None:
+    """The time before which everything is meant, in the words that were said; None when something of its own is meant.
+
+    >>> earlier_than("everything from before June 2025"), earlier_than("anything older than a year")
+    ('June 2025', 'a year ago')
+    >>> earlier_than("my visits from before June")
+    """
+    found = _EARLIER.search(text)
+    if found is None or not _words(text[: found.start()]) <= GENERAL:
+        return None
+    told = found["time"].strip(" .,!?")
+    return f"{told} ago" if found["by"].lower() == "older than" and not told.lower().endswith("ago") else told
 
 
 def _longest(text: str, places: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

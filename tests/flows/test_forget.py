@@ -261,6 +261,39 @@ def test_an_old_address_is_the_former_one_only(user: UserMemory, clock: Clock):
     user.erase()
 
 
+@pytest.mark.parametrize(
+    "request_to_forget",
+    ["please forget everything I told you before November", "delete anything older than two weeks"],
+)
+def test_a_request_by_time_means_what_was_said_before_it(
+    user: UserMemory, clock: Clock, request_to_forget: str
+):
+    clock.now = NOW - timedelta(days=40)
+    user.capture(["Loved Velour Cellar, so quiet."], conversation="one")
+    clock.now = NOW
+    user.capture(["Tarn was lovely."], conversation="two")
+
+    (proposal,) = user.capture([request_to_forget], conversation="three").proposals
+    assert [one.target for one in proposal.would] == ["before"]
+    assert len(user.memories()) == 2
+    user.confirm_forget(proposal.id)
+
+    assert [one.place.name for one in user.memories(history=True)] == ["Tarn"]
+    assert user.residue("Velour Cellar").texts == ()
+    assert [one.text for one in user.recent_turns()] == ["Tarn was lovely."]
+    user.erase()
+
+
+@pytest.mark.parametrize(
+    "text", ["forget everything before 2031", "delete all my visits from before June", "forget it before 9"]
+)
+def test_a_time_to_come_or_a_time_of_something_else_is_no_request_by_time(user: UserMemory, text: str):
+    user.capture(["Loved Velour Cellar, so quiet."], conversation="one", at=NOW - timedelta(days=400))
+
+    assert user.capture([text], conversation="two").proposals == ()
+    user.erase()
+
+
 def test_a_declined_proposal_is_settled_and_everything_stays(user: UserMemory):
     user.capture(["I like jazz."], conversation="one")
     (proposal,) = user.capture(["you can drop that I like jazz"], conversation="two").proposals
