@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from openmap_graph.localdb.browser import PATH
+
 _COMMON = """\
 server.http.enabled=true
 server.https.enabled=false
@@ -53,13 +55,15 @@ JVM_OPTIONS = [
 
 
 def private_conf(*, bolt_port: int, http_port: int, heap_mb: int) -> str:
-    """The configuration of a server that only this machine can reach."""
+    """The configuration of a server that only this machine can reach, whose Browser begins with our guide."""
     listen = f"""\
 server.default_listen_address=127.0.0.1
 server.bolt.listen_address=127.0.0.1:{bolt_port}
 server.bolt.advertised_address=127.0.0.1:{bolt_port}
 server.http.listen_address=127.0.0.1:{http_port}
 server.http.advertised_address=localhost:{http_port}
+browser.post_connect_cmd=play http://127.0.0.1:{http_port}/{PATH}/guide.html
+browser.remote_content_hostname_whitelist=localhost,127.0.0.1
 """
     return listen + _shared_part(heap_mb)
 

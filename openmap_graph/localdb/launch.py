@@ -63,7 +63,7 @@ def server_command(java: Java, home: Path, heap_mb: int) -> list[str]:
     unsafe = ["--sun-misc-unsafe-memory-access=allow"] if java.release >= _UNSAFE_IS_DENIED_FROM else []
     return [
         str(java.program),
-        *("-cp", f"{home}/plugins/*:{home}/conf/*:{home}/lib/*"),
+        *("-cp", f"{home}/browser/*:{home}/plugins/*:{home}/conf/*:{home}/lib/*"),
         *JVM_OPTIONS,
         *unsafe,
         *("-Dfile.encoding=UTF-8", "-Xms128m", f"-Xmx{heap_mb}m"),

@@ -33,6 +33,11 @@ class Layout:
         return self.server / "lib"
 
     @property
+    def browser(self) -> Path:
+        """Neo4j Browser with our saved queries, style and guide: a jar that comes before those of `lib`."""
+        return self.server / "browser"
+
+    @property
     def conf(self) -> Path:
         """The configuration, written anew at each start."""
         return self.server / "conf" / "neo4j.conf"

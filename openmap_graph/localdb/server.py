@@ -18,7 +18,7 @@ import psutil
 from filelock import FileLock, Timeout
 
 from openmap_graph.errors import Misconfigured, OpenMapError, StoreTooNew, TimedOut
-from openmap_graph.localdb import launch
+from openmap_graph.localdb import browser, launch
 from openmap_graph.localdb.conf import private_conf
 from openmap_graph.localdb.jars import install_jars
 from openmap_graph.localdb.java import Java, find_java
@@ -158,6 +158,7 @@ def _start(layout: Layout, settings: Settings, progress: Callable[[str], None]) 
     layout.neo4j_pid.unlink(missing_ok=True)  # of a server that was killed; its number may be another's now
     java = find_java(settings.java_home)
     install_jars(layout.lib, layout.jars, progress)
+    browser.install(layout.lib, layout.browser)
     ports = choose_ports(layout.ports)
     layout.conf.write_text(
         private_conf(bolt_port=ports.bolt, http_port=ports.http, heap_mb=settings.server_heap_mb)

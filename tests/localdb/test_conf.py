@@ -35,11 +35,19 @@ def test_nothing_is_reported_to_anybody():
     assert {settings[name] for name in reporting} == {"false"}
 
 
-def test_the_image_leaves_addresses_to_the_container_engine_and_agrees_in_all_else():
+def test_the_image_leaves_addresses_to_the_container_engine_has_the_plain_browser_and_agrees_in_all_else():
     private, image = (
         settings_of(private_conf(bolt_port=1, http_port=2, heap_mb=512)),
         settings_of(image_conf(heap_mb=512)),
     )
 
     assert image.pop("server.default_listen_address") == "0.0.0.0"  # noqa: S104 - inside a container
-    assert image == {name: value for name, value in private.items() if "_address" not in name}
+    own = {name for name in private if "_address" in name or name.startswith("browser.")}
+    assert image == {name: value for name, value in private.items() if name not in own}
+
+
+def test_the_browser_begins_with_the_guide_of_this_very_server():
+    settings = settings_of(private_conf(bolt_port=1, http_port=17474, heap_mb=512))
+
+    assert settings["browser.post_connect_cmd"] == "play http://127.0.0.1:17474/browser/openmap/guide.html"
+    assert "127.0.0.1" in settings["browser.remote_content_hostname_whitelist"].split(",")

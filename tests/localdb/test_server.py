@@ -19,6 +19,8 @@ from neo4j import GraphDatabase
 
 from openmap_graph import localdb
 from openmap_graph.errors import Misconfigured, StoreTooNew, TimedOut, Unavailable
+from openmap_graph.localdb import browser
+from openmap_graph.localdb.jars import is_intact, locked_jars
 from openmap_graph.localdb.layout import NEO4J_VERSION, Layout
 from openmap_graph.localdb.ports import Ports
 from openmap_graph.localdb.state import living, read_state, write_state
@@ -110,6 +112,32 @@ def test_neo4j_browser_is_served(settings: Settings):
 
     with urlopen(f"{found.http_uri}/browser/") as page:  # noqa: S310 - our own server
         assert b"<title>Neo4j Browser</title>" in page.read()
+
+
+def test_neo4j_browser_is_preloaded_with_saved_queries_style_and_guide(settings: Settings):
+    found = localdb.ensure_running(settings, quiet)
+
+    def served(path: str) -> bytes:
+        with urlopen(f"{found.http_uri}/browser/{path}") as answer:  # noqa: S310 - our own server
+            return answer.read()
+
+    page = served("").decode()
+    assert page.index('<script src="openmap/load.js">') < page.index('<script src="ui-libs')
+    for name, content in browser.served().items():
+        assert served(f"openmap/{name}") == content
+    loaded = served("openmap/load.js").decode()
+    assert all(f'"content": "// {query.title}\\n' in loaded for query in browser.saved_queries())
+    guide = ask(settings, "SHOW SETTINGS 'browser.post_connect_cmd' YIELD value")
+    assert guide == f"play {found.http_uri}/browser/openmap/guide.html"
+
+
+def test_the_locked_jars_stay_as_they_are(settings: Settings):
+    localdb.ensure_running(settings, quiet)
+    lib = Layout(settings.home).lib
+
+    assert all(
+        is_intact(lib / jar.file_name, jar) for jar in locked_jars() if jar.artifact == "neo4j-browser"
+    )
 
 
 def test_password_and_data_are_closed_to_other_users(settings: Settings):

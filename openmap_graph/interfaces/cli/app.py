@@ -13,9 +13,11 @@ import typer
 from openmap_graph.errors import Broken, OpenMapError
 from openmap_graph.interfaces.cli import (
     admin,
+    browser,
     debug,
     demo,
     evaluate,
+    examples,
     forgetting,
     inform,
     journal,
@@ -31,7 +33,7 @@ from openmap_graph.interfaces.cli import (
 )
 from openmap_graph.interfaces.cli.terminal import note
 
-app = typer.Typer(name="openmap", rich_markup_mode=None, add_completion=False)
+app = typer.Typer(name="openmap", rich_markup_mode=None)
 app.add_typer(probes.app, name="eval")
 app.add_typer(server.app, name="server")
 app.add_typer(admin.app, name="admin")
@@ -48,6 +50,7 @@ app.add_typer(places.aliases, name="aliases")
 app.add_typer(places.collections, name="collections")
 for command in (
     demo.demo,
+    browser.browser,
     *memory.COMMANDS,
     *search.COMMANDS,
     *stating.COMMANDS,
@@ -59,6 +62,7 @@ for command in (
     app.command()(command)
 for name, command in portable.COMMANDS:
     app.command(name)(command)
+examples.add_examples(app)
 
 _debug: ContextVar[bool] = ContextVar("debug", default=False)
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from openmap_graph.model.place import Point
 
 
-def _filled(value: str) -> str:
+def filled(value: str) -> str:
+    """A user's id that an option gives; raises `InvalidInput` for a blank one."""
     from openmap_graph.rules.accept import user_id
 
     try:
@@ -22,7 +23,7 @@ def _filled(value: str) -> str:
         raise InvalidInput(f"--{error.message}", way_out=error.way_out) from None
 
 
-User = Annotated[str, typer.Option("--user", "-u", callback=_filled, help="Whose memory.")]
+User = Annotated[str, typer.Option("--user", "-u", callback=filled, help="Whose memory.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Limit = Annotated[int, typer.Option("--limit", "-n", min=1, help="How many at most.")]
 At = Annotated[str | None, typer.Option("--at", help="When, in ISO 8601; now when left out.")]
