@@ -92,6 +92,8 @@ def _break_at(words: Sequence[Word], index: int, start: int, lexicon: Lexicon) -
         return "reason"
     if word.lower == "if":
         return "if"
+    if _ends_terms(words, index, start):
+        return "then"
     if (
         word.lower in lists.sequence
         and _has_verb(words, start, index, lexicon)
@@ -99,6 +101,14 @@ def _break_at(words: Sequence[Word], index: int, start: int, lexicon: Lexicon) -
     ):
         return "sequence"
     return None
+
+
+def _ends_terms(words: Sequence[Word], index: int, start: int) -> bool:
+    """Whether "if you like cheese | you can't …": a subject after the terms, with no comma before it."""
+    led = words[start].lower == "if" and index - start > 2 and words[index - 1].tag[:2] == "NN"
+    return (
+        led and words[index].lower in word_set("clauses.pronouns") and words[index].tag in {"PRP", "DT", "EX"}
+    )
 
 
 def _subject_follows(words: Sequence[Word], index: int) -> bool:

@@ -21,14 +21,23 @@ def lower_branches(
     """Each branch with the place that it is told by; of a landmark ("the station") the last word alone."""
     found: list[tuple[Span, Span]] = []
     for index, word in enumerate(words[:-3]):
-        if index in used or not _is_name(words, index, lexicon, vocabulary):
+        if index in used or word.is_capitalised:
             continue
-        if words[index + 1].lower not in word_set("branches.prepositions") or word.is_capitalised:
+        if words[index + 1].lower not in word_set("branches.prepositions"):
+            continue
+        if not _is_name(words, index, lexicon, vocabulary):
             continue
         place = _place(words, index + 2, lexicon)
         if place is not None and used.isdisjoint(range(place.start, place.end)):
             found.append((Span(index, index + 1, "lower"), place))
     return found
+
+
+def branch_place(words: Sequence[Word], start: int, lexicon: Lexicon) -> Span | None:
+    """The place that tells one house of a chain from the others: in "… at westfield is fine", "… in the arcade was"."""
+    if start + 1 >= len(words) or words[start].lower not in word_set("branches.prepositions"):
+        return None
+    return _place(words, start + 1, lexicon, is_chain=True)
 
 
 def _is_name(words: Sequence[Word], index: int, lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
@@ -59,8 +68,11 @@ def _is_name(words: Sequence[Word], index: int, lexicon: Lexicon, vocabulary: Vo
     )
 
 
-def _place(words: Sequence[Word], start: int, lexicon: Lexicon) -> Span | None:
-    """The one to three words before a verb in the singular that name a street, a square or a landmark."""
+def _place(words: Sequence[Word], start: int, lexicon: Lexicon, *, is_chain: bool = False) -> Span | None:
+    """The one to three words before a verb in the singular that name a street, a square or a landmark.
+
+    After the name of a chain any word may, but those for times and plain things.
+    """
     first = start + (words[start].lower == "the")
     end = first
     while (
@@ -74,7 +86,10 @@ def _place(words: Sequence[Word], start: int, lexicon: Lexicon) -> Span | None:
     if end >= len(words) or end == first or end - first > _LONGEST_PLACE or words[end].lower == "were":
         return None
     if first > start:
-        is_landmark = end - first == 1 and words[first].lower in word_set("branches.landmarks")
+        is_landmark = end - first <= 2 and words[end - 1].lower in word_set("branches.landmarks")
         return Span(first, end, "lower") if is_landmark else None
     tailed = words[end - 1].lower in area_words("tails") | lexicon.names.venue_heads and end - first > 1
-    return Span(first, end, "lower") if tailed or is_rare(words[first].lower) else None
+    lists = lexicon.names
+    free = is_chain and lists.calendar.isdisjoint(word.lower for word in words[first:end])
+    free = free and words[end - 1].lower not in lists.generic_nouns | lexicon.visits.events
+    return Span(first, end, "lower") if tailed or free or is_rare(words[first].lower) else None

@@ -10,6 +10,7 @@ from openmap_graph.language.lexicon import Lexicon, frequency, is_rare, word_set
 from openmap_graph.language.lower_signs import (
     adds_a_person,
     describes,
+    ends_phrase,
     is_bare_kind,
     is_of_others,
     is_served_at,
@@ -118,7 +119,12 @@ def _phrase(
         word = words[end]
         if word.text in {"&", "+"} and adds_a_person(words, first, end):
             break
-        if word.text in {"&", "'s", "’s", "'n'", "-", "+"} and end > first and end + 1 < len(words):
+        if (
+            word.text in {"&", "'s", "’s", "'n'", "-", "+"}
+            and not (word.text == "-" and word.space_before)
+            and end > first
+            and end + 1 < len(words)
+        ):
             end += 1
             continue
         if slot == "named" and end > first and word.lower in word_set("lower_names.within_named"):
@@ -140,6 +146,8 @@ def _phrase(
         ):
             break
         if word.tag in {"VBD", "MD", "PRP", "DT", "PRP$", "EX"} and end > first:
+            break
+        if end > first and ends_phrase(words, end):
             break
         end += 1
     return (

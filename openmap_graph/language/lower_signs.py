@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openmap_graph.language.areas import population
-from openmap_graph.language.lexicon import Lexicon, word_set
+from openmap_graph.language.lexicon import Lexicon, is_rare, word_set
 from openmap_graph.language.material import is_own_account, sentence_around
 from openmap_graph.language.persons import is_given_name
 from openmap_graph.language.spans import Span
@@ -21,6 +21,17 @@ def describes(inside: Sequence[Word], lexicon: Lexicon, vocabulary: Vocabulary) 
         return True
     headed = inside[-1].lower in lexicon.names.venue_heads
     return not headed and bool(vocabulary.find(inside[-1:]) or inside[-1].lower in opinions.aspects)
+
+
+def ends_phrase(words: Sequence[Word], index: int) -> bool:
+    """ "… three times", "… used to", "… made up for": what no longer belongs to a name before it."""
+    word = words[index]
+    following = words[index + 1].lower if index + 1 < len(words) else ""
+    if word.tag == "CD" and word.text.isalpha():
+        return following in {"times", "days", "weeks", "months", "years", "nights", "of", "hours", "stars"}
+    if word.tag in {"VBN", "VBD", "VBZ"} and not is_rare(word.lower):
+        return following in word_set("lower_signs.after_verbs")
+    return False
 
 
 def adds_a_person(words: Sequence[Word], first: int, mark: int) -> bool:

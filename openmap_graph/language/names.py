@@ -11,11 +11,12 @@ from openmap_graph.language.branches import with_branches
 from openmap_graph.language.headed_names import headed_spans
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.lower_areas import find_areas
-from openmap_graph.language.lower_branches import lower_branches
+from openmap_graph.language.lower_branches import branch_place, lower_branches
 from openmap_graph.language.naming import Name, Reader, is_short_form, judge, text_of
 from openmap_graph.language.quotes import quoted_spans
 from openmap_graph.language.slots import slot_of
 from openmap_graph.language.spans import Span, capitalised_spans
+from openmap_graph.language.telling_names import telling_names
 from openmap_graph.language.words import Word
 
 __all__ = ["Name", "Reader", "find_names", "survey"]
@@ -78,8 +79,11 @@ def _lower_venues(
 ) -> tuple[list[Name], list[Name]]:
     """Venues said without capitals, and what only looked like one. An assistant's offer is read with less of it."""
     lexicon, vocabulary = reader.lexicon, reader.vocabulary
-    names = [] if reader.offering else _lower_branches(words, used, text, reader)
+    names = [] if reader.offering else _telling(words, used, text, reader)
     used |= _covered(names)
+    if not reader.offering:
+        names += _lower_branches(words, used, text, reader)
+        used |= _covered(names)
     dropped: list[Name] = []
     for one in lower_names.find(words, used, lexicon, vocabulary, offering=reader.offering):
         written = text_of(words, one.span, text)
@@ -95,17 +99,33 @@ def _lower_venues(
     return names, dropped
 
 
+def _telling(words: Sequence[Word], used: frozenset[int], text: str, reader: Reader) -> list[Name]:
+    """Names told by their own words, a branch of a chain with where it stands."""
+    found: list[Name] = []
+    for span, slot in telling_names(words, used, reader.lexicon):
+        place = branch_place(words, span.end, reader.lexicon)
+        name = Name(span.start, span.end, text_of(words, span, text), "venue", slot, "lower_case")
+        if place is None or not used.isdisjoint(range(place.start, place.end)):
+            found.append(name)
+        else:
+            found += _branch_names(name, place, words, text)
+    return found
+
+
+def _branch_names(venue: Name, place: Span, words: Sequence[Word], text: str) -> list[Name]:
+    """The branch and the street that tells it; a landmark becomes part of the branch."""
+    where = text_of(words, place, text)
+    if words[place.start - 1].lower == "the":
+        return [replace(venue, end=place.end, locality=where)]
+    return [replace(venue, locality=where), Name(place.start, place.end, where, "area", "in", "locality")]
+
+
 def _lower_branches(words: Sequence[Word], used: frozenset[int], text: str, reader: Reader) -> list[Name]:
     """Branches in lower case and the streets that tell them; a landmark becomes part of the branch."""
     found: list[Name] = []
     for venue, place in lower_branches(words, used, reader.lexicon, reader.vocabulary):
-        is_landmark = words[place.start - 1].lower == "the"
-        end = place.end if is_landmark else venue.end
-        where = text_of(words, place, text)
-        name = text_of(words, venue, text)
-        found.append(Name(venue.start, end, name, "venue", "subject", "lower_case", where))
-        if not is_landmark:
-            found.append(Name(place.start, place.end, where, "area", "in", "locality"))
+        name = Name(venue.start, venue.end, text_of(words, venue, text), "venue", "subject", "lower_case")
+        found += _branch_names(name, place, words, text)
     return found
 
 

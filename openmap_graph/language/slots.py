@@ -8,6 +8,8 @@ from typing import Literal
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.words import Word
 
+_LONGEST_VERDICT = 6
+_TELLING = 0.5
 Slot = Literal[
     "visit",
     "object",
@@ -48,7 +50,31 @@ def slot_of(words: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> Sl
     left = left_of(words, start)
     before = words[left] if left >= 0 and not _crosses_line(words, left, start) else None
     found = _by_left(words, left, before, lexicon) if before is not None else "none"
+    if found == "none" and before is not None and is_led_by_verdict(words, left, end, lexicon):
+        return "object"
     return found if found not in {"none"} else _by_right(words, left, before, end, lexicon)
+
+
+def is_led_by_verdict(words: Sequence[Word], left: int, end: int, lexicon: Lexicon) -> bool:
+    """ "can't go wrong with X", "nothing special about X", "give X a miss": a set phrase of verdicts leads to the name.
+
+    `left` is the word before the name and its article, `end` where the name ends.
+    """
+    book = lexicon.opinions.phrases
+    last = left if words[left].lower in word_set("slots.verdict_leads") else left + 1
+    for index in range(left, max(-1, left - _LONGEST_VERDICT), -1):
+        if words[index].is_punctuation:
+            return False
+        for stop in {last, left + 1, min(len(words), end + 2)}:
+            hit = book.match(words, index, stop)
+            if (
+                hit is not None
+                and hit.end == stop
+                and (hit.end - hit.start > 1)
+                and abs(hit.value) >= _TELLING
+            ):
+                return True
+    return False
 
 
 def _crosses_line(words: Sequence[Word], left: int, start: int) -> bool:
@@ -80,6 +106,10 @@ def _by_left(words: Sequence[Word], left: int, before: Word, lexicon: Lexicon) -
         return "choice"
     if before.lower in lexicon.visits.prepositions:
         return "visit" if _goes(words, left, lexicon) else "none"
+    if before.lower in word_set("slots.kinds") and any(
+        word.lower in {"this", "that", "new", "a", "an"} for word in words[max(0, left - 3) : left]
+    ):
+        return "named"
     if before.lower in {"called", "named"}:
         return "named" if is_place_noun(words, left - 1, lexicon) else "none"
     return _by_verb(words, left, before, previous, lexicon)

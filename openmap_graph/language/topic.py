@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.judging import Judgement
@@ -77,7 +77,7 @@ class Topic:
         if self._is_other(subject, one):
             return False
         if subject.lower in self.lexicon.clauses.own:
-            return self._is_own_feeling(one) or one.level == "aspect"
+            return self._is_own_feeling(one) or one.level == "aspect" or self._finds_it(clause, one)
         if subject.lower in word_set("topic.pronouns") | self.lexicon.opinions.aspects:
             return True
         return self._owner(subject) not in word_set("topic.others_owners") and not subject.is_capitalised
@@ -103,6 +103,7 @@ class Topic:
             return True
         if subject.lower in self.lexicon.clauses.own:
             felt = self._is_own_feeling(one) and not self._is_elsewhere(one.end, clause)
+            felt = felt or self._finds_it(clause, one)
             return felt or (self.is_claimed and one.level == "aspect" and parts)
         owner = self._owner(subject)
         if owner in {"this", "that"} and subject.lower in load_offer_words().nouns:
@@ -175,6 +176,18 @@ class Topic:
     def _is_own_feeling(self, one: Judgement) -> bool:
         return self.words[one.start].lower in word_set("topic.own_feelings") or one.end - one.start > 1
 
+    def _finds_it(self, clause: Clause, one: Judgement) -> bool:
+        """ "I found it dull", "we thought the place charming"."""
+        before = self.words[max(clause.start, one.start - 6) : one.start]
+        verb = next(
+            (at for at, word in enumerate(before) if not word.forms.isdisjoint(word_set("topic.finding"))),
+            None,
+        )
+        return verb is not None and any(
+            word.lower in {"it", "them", "there"} or word.lower in load_offer_words().nouns
+            for word in before[verb + 1 :]
+        )
+
     def _is_place_noun(self, index: int) -> bool:
         return index < len(self.words) and self.words[index].lower in load_offer_words().nouns
 
@@ -192,6 +205,16 @@ class Topic:
     def _owner(self, subject: Word) -> str:
         return self.words[subject.index - 1].lower if subject.index else ""
 
+    def _its(self, clause: Clause, one: Judgement) -> Word | None:
+        """The "it" of "its great": "its" for "it's" before a judgement that leads no noun."""
+        following = self._after(clause, one)
+        if following is not None and following.tag in {"NN", "NNS", "NNP"}:
+            return None
+        for word in self.words[max(clause.start, one.start - 3) : one.start]:
+            if word.lower == "its":
+                return replace(word, lower="it", tag="PRP")
+        return None
+
     def _subject(self, clause: Clause, one: Judgement) -> Word | None:
         """The head of the subject of the verb that leads to the judgement; None when there is none."""
         verbs = [
@@ -200,6 +223,9 @@ class Topic:
             if self.words[index].is_verb
             or (self.words[index].lower in {"'s", "was", "is"} and self.words[index].tag != "POS")
         ]
+        unmarked = self._its(clause, one)
+        if unmarked is not None:
+            return unmarked
         if not verbs or verbs[-1] == clause.start:
             return None
         verb = verbs[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
+_DRAWN_OUT = re.compile(r"([a-z])\1{2,}")
+_USUAL = 3.0
 _SHORT_FORMS = {
     "n't": "not", "nt": "not", "n’t": "not", "ca": "can", "wo": "will", "sha": "shall", "'ll": "will",
     "’ll": "will", "'ve": "have", "’ve": "have", "'re": "are", "’re": "are", "'m": "am", "’m": "am",
@@ -64,7 +67,8 @@ def words_of(doc: Doc) -> tuple[Word, ...]:
     for token in doc:
         if token.is_space or not token.text.strip():
             continue
-        lower = token.lower_ if token.text.isupper() else _SHORT_FORMS.get(token.lower_, token.lower_)
+        plain = _shortened(token.lower_) if _DRAWN_OUT.search(token.lower_) else token.lower_
+        lower = plain if token.text.isupper() else _SHORT_FORMS.get(plain, plain)
         lemma = token.lemma_.lower()
         found.append(
             Word(
@@ -82,6 +86,16 @@ def words_of(doc: Doc) -> tuple[Word, ...]:
             )
         )
     return tuple(found)
+
+
+@lru_cache(maxsize=5_000)
+def _shortened(lower: str) -> str:
+    """The usual spelling of a drawn-out word: "sooo", "gooood", "amaaazing"."""
+    from wordfreq import zipf_frequency
+
+    variants = (_DRAWN_OUT.sub(r"\1\1", lower), _DRAWN_OUT.sub(r"\1", lower))
+    best = max(variants, key=lambda one: zipf_frequency(one, "en"))
+    return best if zipf_frequency(best, "en") > _USUAL else lower
 
 
 @lru_cache(maxsize=50_000)
