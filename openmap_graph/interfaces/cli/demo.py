@@ -11,10 +11,10 @@ from openmap_graph.interfaces.cli import show
 from openmap_graph.interfaces.cli.options import Json
 from openmap_graph.interfaces.cli.terminal import (
     heading,
-    note,
     print_evidence,
     print_json,
     progress_lines,
+    remark,
     say,
 )
 
@@ -40,7 +40,7 @@ def demo(as_json: Json = False) -> None:
         from openmap_graph.client import OpenMap
 
         opened = OpenMap.open(settings, progress=progress)
-    note("Loading the language models")
+    remark("Loading the language models")
     with opened:
         memory = opened.user(USER)
         memory.erase()

@@ -12,7 +12,7 @@ import typer
 
 from openmap_graph.interfaces.cli.opening import client, memory_of
 from openmap_graph.interfaces.cli.options import Json, Limit, User, read_time
-from openmap_graph.interfaces.cli.terminal import heading, note, print_json, print_table, say
+from openmap_graph.interfaces.cli.terminal import heading, note, print_json, print_table, say, working
 
 if TYPE_CHECKING:
     from openmap_graph.model.noticing import Evaluation, Noticed
@@ -30,7 +30,7 @@ def run(
 ) -> None:
     """Look for gaps and anomalies now, and note what is worth it."""
     moment = read_time(now, "--now")
-    with memory_of(user) as memory:
+    with memory_of(user) as memory, working("Looking for what is worth a note"):
         done = memory.evaluate(now=moment)
     print_json(done) if as_json else _show_run(done, [])
 

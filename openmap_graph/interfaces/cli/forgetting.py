@@ -8,7 +8,7 @@ import typer
 
 from openmap_graph.interfaces.cli.opening import memory_of
 from openmap_graph.interfaces.cli.options import Json, User, read_time
-from openmap_graph.interfaces.cli.terminal import note, print_json, print_table, say
+from openmap_graph.interfaces.cli.terminal import note, print_json, print_table, say, working
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,11 +89,11 @@ def confirm(id: Proposal, yes: Yes = False, user: User = "me", as_json: Json = F
 
 
 @app.command()
-def decline(id: Proposal, user: User = "me") -> None:
+def decline(id: Proposal, user: User = "me", as_json: Json = False) -> None:
     """Settle a proposal without forgetting anything."""
     with memory_of(user) as handle:
         handle.decline_forget(id)
-    say("Nothing was forgotten.")
+    print_json({"declined": id}) if as_json else say("Nothing was forgotten.")
 
 
 def erase(
@@ -104,7 +104,7 @@ def erase(
     """Remove everything of a user besides the journal, which `openmap journal` erases."""
     if not yes:
         typer.confirm(f"Remove everything of user {user}?", abort=True, err=True)
-    with memory_of(user) as memory:
+    with memory_of(user) as memory, working("Removing"):
         removed = memory.erase()
     print_json({"nodes": removed}) if as_json else say(
         f"Nothing of {user} is left; {removed} nodes were removed."
@@ -117,7 +117,7 @@ def residue(
     as_json: Json = False,
 ) -> None:
     """What is left of a user, found by a scan of everything; ends with 1 when there is anything."""
-    with memory_of(user) as memory:
+    with memory_of(user) as memory, working("Looking through everything"):
         left = memory.residue(*(texts or ()))
     if as_json:
         print_json(left)

@@ -9,7 +9,7 @@ import typer
 from openmap_graph.interfaces.cli import show
 from openmap_graph.interfaces.cli.opening import memory_of
 from openmap_graph.interfaces.cli.options import Json, Limit, User, read_time
-from openmap_graph.interfaces.cli.terminal import print_json, say
+from openmap_graph.interfaces.cli.terminal import print_json, say, working
 
 
 def memories(
@@ -93,7 +93,7 @@ def graph(
 
 def consolidate(user: User = "me", as_json: Json = False) -> None:
     """Bring beliefs, areas and habits up to date."""
-    with memory_of(user) as memory:
+    with memory_of(user) as memory, working("Bringing beliefs up to date"):
         holding = memory.consolidate()
     print_json({"beliefs": holding}) if as_json else say(f"{holding} beliefs hold.")
 

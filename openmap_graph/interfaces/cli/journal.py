@@ -15,7 +15,7 @@ import typer
 from openmap_graph.errors import InvalidInput
 from openmap_graph.interfaces.cli.journal_opening import Anywhere, Where, opened_journal
 from openmap_graph.interfaces.cli.options import Json, Limit, User, Zone
-from openmap_graph.interfaces.cli.terminal import harmless, print_json
+from openmap_graph.interfaces.cli.terminal import harmless, print_json, working
 
 if TYPE_CHECKING:
     from openmap_graph.journal.commands import Journal
@@ -125,7 +125,12 @@ def summarise(
     as_json: Json = False,
 ) -> None:
     """Let due summaries be written as OPENMAP_JOURNAL_SUMMARIES says."""
-    _answer(context, as_json, lambda journal: journal.summarise(limit))
+
+    def written(journal: Journal) -> Said:
+        with working("Writing summaries"):
+            return journal.summarise(limit)
+
+    _answer(context, as_json, written)
 
 
 @app.command()

@@ -11,7 +11,7 @@ from openmap_graph.errors import InvalidInput
 from openmap_graph.interfaces.cli import show
 from openmap_graph.interfaces.cli.opening import memory_of
 from openmap_graph.interfaces.cli.options import At, Json, Limit, Near, User, Zone, read_point, read_time
-from openmap_graph.interfaces.cli.terminal import print_evidence, print_json, say
+from openmap_graph.interfaces.cli.terminal import print_evidence, print_json, say, working
 
 
 def capture(
@@ -41,7 +41,7 @@ def capture(
         raise InvalidInput("Both a file and --text were given.", way_out="Give one of them.")
     talk = Talk([{"role": "user", "content": text}]) if text is not None else read_talk(file)
     moment = read_time(at or talk.at, "--at" if at else "at", time_zone)
-    with memory_of(user, time_zone) as memory:
+    with memory_of(user, time_zone) as memory, working("Reading what was said"):
         given, told = talk.turns, conversation or talk.conversation
         if observe:
             done = memory.observe(given, conversation=told, at=moment)

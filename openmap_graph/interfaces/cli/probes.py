@@ -119,6 +119,7 @@ def replay(
     include_llm_only: LlmOnly = False,
     clock: Clock = None,
     keep: Keep = False,
+    as_json: Json = False,
 ) -> None:
     """Play a dataset and print a snapshot: report, recalled places, beliefs, episodes. Exit code 1 when a probe failed."""
     from openmap_graph.probes import play
@@ -128,9 +129,9 @@ def replay(
     options = play.Options(include_llm_only=include_llm_only, keep=keep)
     with client(_clock(clock)) as opened, progress_lines() as progress:
         taken = play.replay(opened, read, options, progress)
-    if out is None:
+    if out is None or as_json:
         print_json(taken)
-    else:
+    if out is not None:
         out.write_text(taken.model_dump_json(indent=2) + "\n", "utf-8")
     raise typer.Exit(1 if taken.report.failed else 0)
 

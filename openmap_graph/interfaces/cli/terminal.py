@@ -48,6 +48,12 @@ def note(text: str) -> None:
     typer.echo(harmless(text), err=True)
 
 
+def remark(text: str) -> None:
+    """Prints a line on standard error where somebody watches."""
+    if sys.stderr.isatty():
+        note(text)
+
+
 def print_json(value: object) -> None:
     """Prints values, lists of them and plain data as JSON."""
     text = json.dumps(_plain_data(value), ensure_ascii=False, indent=2)
@@ -142,10 +148,18 @@ def _label(evidence: Evidence) -> Text:
 
 
 @contextmanager
+def working(line: str) -> Generator[None]:
+    """Shows that something takes its time."""
+    with progress_lines() as show:
+        show(line)
+        yield
+
+
+@contextmanager
 def progress_lines() -> Generator[Callable[[str], None]]:
-    """A function that shows what is going on, on standard error: one changing line on a terminal."""
+    """A function that shows what is going on: one changing line on a terminal, nothing where nobody watches."""
     if not sys.stderr.isatty():
-        yield note
+        yield lambda line: None
         return
     from rich.console import Console
     from rich.status import Status
