@@ -13,7 +13,7 @@ from openmap_graph.rules.talk import without
 from searching.baselines import Scores
 
 _NEIGHBOUR = 0.5
-_HOP = 0.3
+_HOP = 0.4
 
 
 @dataclass(frozen=True)

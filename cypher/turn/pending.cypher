@@ -9,5 +9,5 @@
 CYPHER 25
 MATCH (m:Turn {user_id: $user_id, vector_pending: true})
 WHERE m.text IS NOT NULL
-RETURN m.key AS key, CASE WHEN m.speaker IS NULL THEN m.text ELSE m.speaker + ': ' + m.text END AS text
+RETURN m.key AS key, m.text AS text
 ORDER BY key LIMIT $limit

@@ -55,9 +55,13 @@ def search_turns(
 def _found(
     services: Services, tenant: Tenant, asked: str, wanted: turn.Asked, limit: int
 ) -> tuple[TurnHit, ...]:
-    """The best turns, in talk of several voices after a second hop: from the first that is found to what is like it."""
+    """The best turns, in talk of several voices after a second hop: from the first that is found to what is like it.
+
+    Who speaks is told by the turns; in the meaning of the question a name would only blur what is asked.
+    """
     graph, user_id, embedder = services.graph, tenant.user_id, services.language.embedder
-    vector = embedder.embed([asked])[0] if embedder.dimension else None
+    meant = without(turn.speakers(graph, user_id), asked)
+    vector = embedder.embed([meant])[0] if embedder.dimension else None
     found = turn.search(graph, user_id, vector, wanted, limit)
     statistics = Statistics(
         total=found.total, holders=found.holders, cosine_mean=found.mean, cosine_spread=found.spread

@@ -23,6 +23,7 @@ PENDING = query("turn/pending")
 EMBED = query("turn/embed")
 SEARCH = query("turn/search")
 BESIDE = query("turn/beside")
+SPEAKERS = query("turn/speakers")
 RECENT = query("turn/recent")
 LOCK = query("user/lock")
 
@@ -246,6 +247,11 @@ def beside(
         breadth=_BREADTH if known.is_partial else 0,
     )
     return (dict(rows[0]["likeness"]), rows[0]["turns"]) if rows else ({}, [])
+
+
+def speakers(graph: Graph, user_id: str) -> list[str]:
+    """The names of those who speak in the user's turns."""
+    return [row["speaker"] for row in graph.read(SPEAKERS, user_id=user_id)]
 
 
 def recent(graph: Graph, user_id: str, limit: int) -> list[Turn]:
