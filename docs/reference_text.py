@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from openmap_graph import errors
+from openmap_graph.interfaces.cli.examples import EXAMPLES
 from openmap_graph.settings import Settings
 
 FLAGS = {"--help"}
@@ -107,6 +108,8 @@ def _described(path: str, command: Any) -> str:
     if rows:
         lines += ["", "| option | default | meaning |", "| --- | --- | --- |"]
         lines += [f"| {name} | {_preset(one)} | {one.help or ''} |" for name, one in rows]
+    if examples := EXAMPLES.get(path.removeprefix("openmap ")):
+        lines += ["", "```bash", *examples, "```"]
     return "\n".join(lines)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from openmap_graph.errors import InvalidInput
-from openmap_graph.model.event import Precision
+
+if TYPE_CHECKING:
+    from openmap_graph.model.event import Precision
 
 _FIRST_YEAR, _LAST_YEAR = 2, 9998
 """So that a time has a day before and after it in every zone."""
