@@ -19,6 +19,7 @@ from typer.main import get_command
 from openmap_graph.interfaces.cli import terminal
 from openmap_graph.interfaces.cli.app import app, run
 from openmap_graph.interfaces.cli.examples import EXAMPLES
+from openmap_graph.interfaces.operations import TABLE
 from tests.live_server import LiveServer
 
 START = "from openmap_graph.interfaces.cli import main; main()"
@@ -208,3 +209,9 @@ def test_where_nobody_watches_the_answer_is_all_that_is_printed(
 def matching(words: list[str]) -> list[str]:
     """The part of the words that names the command."""
     return next(words[:length] for length in (3, 2, 1) if " ".join(words[:length]) in COMMANDS)
+
+
+def test_every_operation_has_a_command_that_does_something_or_says_why_not():
+    named = {one.command for one in TABLE if "cli" not in one.without}
+
+    assert named - COMMANDS.keys() == set()
