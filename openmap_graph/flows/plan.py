@@ -7,7 +7,7 @@ from datetime import datetime
 from openmap_graph.flows.recall import Near, answered, frame_of, moment, position, ranked
 from openmap_graph.flows.services import Services, Tenant
 from openmap_graph.model.answer import Reason
-from openmap_graph.model.search import Limit, Plan
+from openmap_graph.model.search import Plan
 from openmap_graph.rules.holding import whereabouts
 from openmap_graph.rules.planning import limits, radius_km, terms
 from openmap_graph.rules.search_text import asked_words
@@ -45,7 +45,7 @@ def plan(
         location_detail=here.detail,
         areas=frame.areas,
         radius_km=radius_km(known, here),
-        limits=tuple(Limit(**one.model_dump()) for one in known),
+        limits=known,
         suggest=remembered.places,
         avoid_places=remembered.avoided,
         rationale=(where, *why, *wording.rationale),

@@ -14,7 +14,7 @@ from openmap_graph.model.base import Value
 from openmap_graph.model.belief import Belief
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
-from openmap_graph.rules.holding import Meaning
+from openmap_graph.model.search import Limit
 from openmap_graph.rules.scopes import applies
 
 PENALTY = 0.5
@@ -125,7 +125,7 @@ def diet_clash(diet: str, traits: Traits, words: Words) -> tuple[str, ...]:
     return tuple(sorted(concept for concept in words.excludes(diet) if traits.has(concept)))
 
 
-def nearness(distance_km: float | None, near: Meaning, evidence: Sequence[str] = ()) -> list[Reason]:
+def nearness(distance_km: float | None, near: Limit, evidence: Sequence[str] = ()) -> list[Reason]:
     """A share that falls with distance: half of the most at what is near to this user."""
     if distance_km is None:
         return []
@@ -136,10 +136,10 @@ def nearness(distance_km: float | None, near: Meaning, evidence: Sequence[str] =
     ]
 
 
-def limits_of(frame: IntentFrame, learned: Sequence[Meaning]) -> tuple[Meaning, ...]:
+def limits_of(frame: IntentFrame, learned: Sequence[Limit]) -> tuple[Limit, ...]:
     """The limits of a question: those it states, else what its words mean to the user."""
     said = [
-        Meaning(
+        Limit(
             term=one.term,
             value=one.high if one.high is not None else one.value,
             unit=one.currency or one.unit,
@@ -159,9 +159,7 @@ def asked_terms(frame: IntentFrame) -> tuple[str, ...]:
     return tuple(found)
 
 
-def beyond(
-    facts: Sequence[Measure], distance_km: float | None, limits: Sequence[Meaning]
-) -> Iterator[Reason]:
+def beyond(facts: Sequence[Measure], distance_km: float | None, limits: Sequence[Limit]) -> Iterator[Reason]:
     """What is known of the place and lies beyond a limit; a walk follows from the distance where nothing was said."""
     for one in limits:
         told = [fact.value for fact in facts if fact.term == one.term and fact.currency == one.currency]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Literal
 
 from openmap_graph.model.anchor import Anchor
 from openmap_graph.model.base import Value
@@ -12,6 +11,7 @@ from openmap_graph.model.belief import Belief
 from openmap_graph.model.calibration import Calibration
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.place import Point
+from openmap_graph.model.search import Limit, WhereFrom
 from openmap_graph.rules.areas import Area
 from openmap_graph.rules.calibration import limit, look_up, look_up_all
 
@@ -32,21 +32,8 @@ class Whereabouts(Value):
     """From where distances are measured: `evidence` is an anchor's id."""
 
     point: Point | None
-    source: Literal["given", "anchor", "area", "unknown"]
+    source: WhereFrom
     detail: str
-    evidence: tuple[str, ...] = ()
-
-
-class Meaning(Value):
-    """What a word means for this question: the most that is wanted, and how that is known."""
-
-    term: str
-    value: float
-    unit: str
-    currency: str | None = None
-    source: Literal["query", "context", "global", "prior"]
-    samples: int = 0
-    detail: str = ""
     evidence: tuple[str, ...] = ()
 
 
@@ -93,7 +80,7 @@ def usual_area(areas: Sequence[Area], now: datetime) -> Area | None:
     return max(recent, key=lambda one: (one.visits, one.last_at), default=None)
 
 
-def meaning(holding: Holding, term: str, goals: Sequence[str], currency: str | None = None) -> Meaning | None:
+def meaning(holding: Holding, term: str, goals: Sequence[str], currency: str | None = None) -> Limit | None:
     """What `term` means for the first of these purposes that taught it, else in general; None when nothing tells."""
     found = [
         one
@@ -105,7 +92,7 @@ def meaning(holding: Holding, term: str, goals: Sequence[str], currency: str | N
     most = limit(best)
     if most is None:
         return None
-    return Meaning(
+    return Limit(
         term=term,
         value=most,
         unit=best.currency or best.unit,
@@ -117,10 +104,10 @@ def meaning(holding: Holding, term: str, goals: Sequence[str], currency: str | N
     )
 
 
-def near_km(holding: Holding, goals: Sequence[str]) -> Meaning:
+def near_km(holding: Holding, goals: Sequence[str]) -> Limit:
     """How far near is for these purposes."""
     found = meaning(holding, "near", goals)
-    return found or Meaning(term="near", value=_NEAR_PRIOR_KM, unit="km", source="prior", detail="assumed")
+    return found or Limit(term="near", value=_NEAR_PRIOR_KM, unit="km", source="prior", detail="assumed")
 
 
 def _told(one: Calibration, most: float) -> str:

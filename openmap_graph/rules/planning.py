@@ -9,8 +9,9 @@ from openmap_graph.model.answer import Reason
 from openmap_graph.model.base import Value
 from openmap_graph.model.belief import Belief
 from openmap_graph.model.intent import IntentFrame
+from openmap_graph.model.search import Limit
 from openmap_graph.rules.fit import Words, asked_terms
-from openmap_graph.rules.holding import Holding, Meaning, Whereabouts, meaning, near_km
+from openmap_graph.rules.holding import Holding, Whereabouts, meaning, near_km
 from openmap_graph.rules.scopes import applies
 
 _SURE = 0.3
@@ -64,10 +65,10 @@ def terms(
     )
 
 
-def limits(frame: IntentFrame, holding: Holding) -> tuple[Meaning, ...]:
+def limits(frame: IntentFrame, holding: Holding) -> tuple[Limit, ...]:
     """The limits that the query states, and those that its words have for this user; near is always one."""
     said = [
-        Meaning(
+        Limit(
             term=one.term,
             value=one.high if one.high is not None else one.value,
             unit=one.currency or one.unit,
@@ -85,7 +86,7 @@ def limits(frame: IntentFrame, holding: Holding) -> tuple[Meaning, ...]:
     return (*said, *near, *(one for one in meant if one is not None), *budget)
 
 
-def radius_km(found: Sequence[Meaning], here: Whereabouts) -> float | None:
+def radius_km(found: Sequence[Limit], here: Whereabouts) -> float | None:
     """How far to search: what near is, or as far as the walk that is allowed; None when it is not known from where."""
     if here.point is None:
         return None
@@ -95,7 +96,7 @@ def radius_km(found: Sequence[Meaning], here: Whereabouts) -> float | None:
     return round(min(known), 3) if known else None
 
 
-def _budget(holding: Holding, contexts: Sequence[str]) -> tuple[Meaning, ...]:
+def _budget(holding: Holding, contexts: Sequence[str]) -> tuple[Limit, ...]:
     found = meaning(holding, "budget", contexts)
     return () if found is None or found.source == "prior" else (found,)
 

@@ -15,6 +15,7 @@ from openmap_graph.model.base import Value
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.memory import Trait
+from openmap_graph.model.search import Limit
 from openmap_graph.rules.fit import (
     Traits,
     Words,
@@ -27,7 +28,7 @@ from openmap_graph.rules.fit import (
     traits_of,
     wanted,
 )
-from openmap_graph.rules.holding import Holding, Meaning
+from openmap_graph.rules.holding import Holding
 from openmap_graph.rules.scopes import applies
 
 FLOOR = 0.35
@@ -73,8 +74,8 @@ class Asking(Value):
 
     frame: IntentFrame
     holding: Holding
-    near: Meaning
-    limits: tuple[Meaning, ...] = ()
+    near: Limit
+    limits: tuple[Limit, ...] = ()
     at: datetime
 
 
@@ -111,7 +112,7 @@ def traits_of_candidate(candidate: Candidate, words: Words) -> Traits:
     return found.model_copy(update={"kinds": found.kinds | named.present | named.kinds})
 
 
-def _score(asking: Asking, limits: Sequence[Meaning], candidate: Candidate, words: Words) -> Scored:
+def _score(asking: Asking, limits: Sequence[Limit], candidate: Candidate, words: Words) -> Scored:
     frame, traits = asking.frame, traits_of_candidate(candidate, words)
     relevant = _relevance(asking, candidate, traits)
     other = [

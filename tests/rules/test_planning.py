@@ -11,8 +11,9 @@ from openmap_graph.model.belief import Belief
 from openmap_graph.model.calibration import Calibration
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
+from openmap_graph.model.search import Limit
 from openmap_graph.rules.geo import point
-from openmap_graph.rules.holding import Holding, Meaning, Whereabouts
+from openmap_graph.rules.holding import Holding, Whereabouts
 from openmap_graph.rules.planning import limits, radius_km, terms
 from tests.rules.tastes import AT, Vocabulary, belief
 
@@ -130,13 +131,13 @@ def test_of_a_range_the_upper_end_is_the_limit():
 
 
 def test_without_a_position_there_is_no_radius():
-    assert radius_km([Meaning(term="near", value=2.0, unit="km", source="prior")], NOWHERE) is None
+    assert radius_km([Limit(term="near", value=2.0, unit="km", source="prior")], NOWHERE) is None
 
 
 @given(st.none() | st.floats(0.1, 50), st.none() | st.floats(1, 120))
 def test_the_radius_is_never_beyond_near_nor_beyond_the_walk(near: float | None, walk: float | None):
     known = [
-        Meaning(term=term, value=value, unit=unit, source="query")
+        Limit(term=term, value=value, unit=unit, source="query")
         for term, value, unit in (("near", near, "km"), ("walk_time", walk, "min"))
         if value is not None
     ]

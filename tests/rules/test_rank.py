@@ -12,7 +12,8 @@ from openmap_graph.model.belief import Belief
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
 from openmap_graph.model.memory import Trait
-from openmap_graph.rules.holding import Holding, Meaning
+from openmap_graph.model.search import Limit
+from openmap_graph.rules.holding import Holding
 from openmap_graph.rules.rank import Asking, Candidate, rank
 from tests.rules.tastes import AT, Vocabulary, belief
 
@@ -35,8 +36,8 @@ def candidate(name: str = "Tea Yard", traits: tuple[str, ...] = (), **fields: An
     return Candidate(**given | fields)
 
 
-def asking(frame: IntentFrame, *beliefs: Belief, limits: tuple[Meaning, ...] = ()) -> Asking:
-    near = Meaning(term="near", value=2.0, unit="km", source="prior")
+def asking(frame: IntentFrame, *beliefs: Belief, limits: tuple[Limit, ...] = ()) -> Asking:
+    near = Limit(term="near", value=2.0, unit="km", source="prior")
     return Asking(frame=frame, holding=Holding(beliefs=beliefs), near=near, limits=limits, at=AT)
 
 
@@ -89,7 +90,7 @@ def test_a_diet_holds_back_what_it_excludes_by_kind():
 
 
 def test_a_fact_beyond_a_learned_limit_lowers_and_names_its_evidence():
-    limit = Meaning(term="noise", value=0.4, unit="ratio", source="context", evidence=("cal-1",))
+    limit = Limit(term="noise", value=0.4, unit="ratio", source="context", evidence=("cal-1",))
     noisy = candidate("noisy", ("quiet",), facts=(Measure(term="noise", value=0.8, unit="ratio"),))
     (found,) = rank(asking(QUIET, limits=(limit,)), [noisy], Vocabulary())
     over = next(reason for reason in found.reasons if reason.name == "over noise")
@@ -169,7 +170,7 @@ def test_a_disliked_word_inside_another_word_is_no_dislike():
 
 
 def test_what_is_beyond_a_small_learned_radius_is_lowered_and_not_left_out():
-    near = Meaning(term="near", value=0.25, unit="km", source="global", samples=1)
+    near = Limit(term="near", value=0.25, unit="km", source="global", samples=1)
     question = asking(IntentFrame(text="coffee", words=("coffee",))).model_copy(update={"near": near})
     found = rank(
         question, [candidate("here", distance_km=0.25), candidate("there", distance_km=1.2)], Vocabulary()

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from openmap_graph.model.belief import Belief
 from openmap_graph.model.event import Measure
 from openmap_graph.model.intent import IntentFrame
+from openmap_graph.model.search import Limit
 from openmap_graph.rules.geo import point
-from openmap_graph.rules.holding import Holding, Meaning
+from openmap_graph.rules.holding import Holding
 from openmap_graph.rules.provider import Offered
 from openmap_graph.rules.rank import Asking
 from openmap_graph.rules.rerank import Judged, Match, Moment, judge
@@ -29,11 +30,11 @@ def match(relationship: str = "loved", affect: float = 1.0, **fields: Any) -> Ma
     )
 
 
-def asking(*beliefs: Belief, frame: IntentFrame | None = None, limits: tuple[Meaning, ...] = ()) -> Asking:
+def asking(*beliefs: Belief, frame: IntentFrame | None = None, limits: tuple[Limit, ...] = ()) -> Asking:
     return Asking(
         frame=frame or IntentFrame(text="tea"),
         holding=Holding(beliefs=beliefs),
-        near=Meaning(term="near", value=2.0, unit="km", source="prior"),
+        near=Limit(term="near", value=2.0, unit="km", source="prior"),
         limits=limits,
         at=AT,
     )
@@ -154,7 +155,7 @@ def test_what_the_user_denies_outweighs_what_the_provider_says():
 
 
 def test_a_price_beyond_the_limit_lowers_only_in_its_own_currency():
-    limit = Meaning(term="budget", value=20, unit="EUR", currency="EUR", source="global", evidence=("cal",))
+    limit = Limit(term="budget", value=20, unit="EUR", currency="EUR", source="global", evidence=("cal",))
     question = asking(limits=(limit,))
 
     def priced(price: float, currency: str) -> float:
@@ -164,7 +165,7 @@ def test_a_price_beyond_the_limit_lowers_only_in_its_own_currency():
 
 
 def test_a_measure_the_user_gave_counts_for_the_candidate_it_matches():
-    limit = Meaning(term="noise", value=0.4, unit="ratio", source="context", evidence=("cal-1",))
+    limit = Limit(term="noise", value=0.4, unit="ratio", source="context", evidence=("cal-1",))
     loud = match(facts=(Measure(term="noise", value=0.8, unit="ratio"),))
     (found,) = judged(asking(limits=(limit,)), [Offered(input_index=0, name="Tea Yard")], matches=[loud])
     over = next(reason for reason in found.reasons if reason.name == "over noise")
