@@ -10,7 +10,8 @@
 CYPHER 25
 RETURN
   COLLECT { MATCH (m:Memory {user_id: $user_id})-[:OF]->(p:Place) WHERE m.is_current
-            RETURN {id: m.key, relationship: m.relationship, place: p.key, name: p.name, locality: p.locality,
+            RETURN {id: m.key, relationship: m.relationship, affect: coalesce(m.affect, 0.0), place: p.key, name: p.name,
+              locality: p.locality, location: coalesce(m.location, p.location),
               traits: COLLECT { MATCH (m)-[h:HAS_TRAIT]->(c:Concept) WHERE h.present RETURN {concept: c.name, label: c.caption, attitude: h.attitude} ORDER BY c.name }}
             ORDER BY m.since DESC, m.key LIMIT $limit } AS memories,
   COLLECT { MATCH (b:Belief) WHERE b.user_id = $user_id AND b.predicate IS NOT NULL AND b.object IS NOT NULL

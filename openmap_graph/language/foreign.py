@@ -6,11 +6,17 @@ clear makes no event.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from zoneinfo import ZoneInfo
 
+from openmap_graph.language.foreign_anchors import anchors_in
+from openmap_graph.language.foreign_circumstances import (
+    companions_in,
+    moment_in,
+    pointed_option,
+    reply_stretches,
+)
 from openmap_graph.language.foreign_judging import (
     COMPLAINT,
     COMPLAINTS,
@@ -22,7 +28,9 @@ from openmap_graph.language.foreign_judging import (
     traits_in,
 )
 from openmap_graph.language.foreign_names import ForeignName, names_in
+from openmap_graph.language.foreign_writing import event_of
 from openmap_graph.language.measures import measures_in
+from openmap_graph.language.moments import Moment
 from openmap_graph.language.offers import Discourse, Option
 from openmap_graph.language.packs import Pack, Stretch, load_pack, stretches
 from openmap_graph.model.event import Claim, Event, Kind, Modality
@@ -31,10 +39,6 @@ from openmap_graph.model.turn import Turn
 
 _LOVED, _LIKED, _DISLIKED = 1.5, 0.5, -1.0
 _FRESH_TURNS = 2
-_PLACE_OF_ROLE = {"home": "lives_near", "work": "works_near"}
-_AFTER_ROLE = re.compile(
-    r"\s*([^\s,，。.;；!！?？、][^,，。.;；!！?？、]{0,30}?)\s*(?:附近|旁边|一带|上班|工作|です|[,，。.;；!！?？、]|$)"
-)
 
 
 @dataclass
@@ -47,11 +51,14 @@ class _Told:
     visited: bool = False
     wished: bool = False
     never: bool = False
+    chosen: bool = False
     unsure: Modality | None = None
     holder: str | None = None
     start: int = 0
     end: int = 0
     traits: list[tuple[int, int, str, bool]] = field(default_factory=list)
+    companions: tuple[str, ...] = ()
+    moment: Moment = field(default_factory=Moment)
 
 
 def foreign_options(turn: Turn, position: int, discourse: Discourse) -> None:
@@ -62,7 +69,7 @@ def foreign_options(turn: Turn, position: int, discourse: Discourse) -> None:
         venues = [
             one
             for one in names_in(turn.text, stretch.start, stretch.end, pack, discourse.seen)
-            if one.kind == "venue"
+            if one.kind == "venue" and one.sure
         ]
         measures = measures_in(turn.text[stretch.start : stretch.end], languages=(stretch.language,))
         for index, name in enumerate(venues):
@@ -75,27 +82,56 @@ def foreign_options(turn: Turn, position: int, discourse: Discourse) -> None:
             options.append(Option(name.text, position, 0, 0, name.locality, own))
     if options:
         discourse.groups.append(options)
+        discourse.language = stretches(turn.text)[-1].language
         if len(options) == 1 and options[0].name:
             discourse.mention(options[0].name)
 
 
-def foreign_events(turn: Turn, discourse: Discourse, known: frozenset[str]) -> list[Event]:
+def foreign_events(
+    turn: Turn, discourse: Discourse, known: frozenset[str], time_zone: ZoneInfo
+) -> list[Event]:
     """The events of a user's turn that sentences in languages with a pack tell."""
     found: dict[str, _Told] = {}
     events: list[Event] = []
     options = {option.name for group in discourse.groups for option in group if option.name}
-    for stretch in stretches(turn.text):
+    for stretch in reply_stretches(turn.text, discourse):
         pack = load_pack(stretch.language)
         names = names_in(turn.text, stretch.start, stretch.end, pack, {*discourse.seen, *known, *options})
-        anchors = list(_anchors(turn, stretch, pack, names))
+        anchors = list(anchors_in(turn, stretch, pack, names))
         events += anchors
         homes = {event.object for event in anchors}
         _read(turn.text, stretch, pack, [one for one in names if one.text not in homes], found, discourse)
-        events += [_event(turn, one.start, one.end, "mention", "mention.area", stretch.language, place=Mention(name=one.text, kind="area"))
+        _choose(turn.text, stretch, pack, found, discourse)
+        _circumstances(turn, stretch, pack, found, time_zone)
+        events += [event_of(turn, one.start, one.end, "mention", "mention.area", stretch.language, place=Mention(name=one.text, kind="area"))
                    for one in names if one.kind == "area"]  # fmt: skip
     for told in found.values():
         events += _events(turn, told, discourse)
     return events
+
+
+def _choose(text: str, stretch: Stretch, pack: Pack, found: dict[str, _Told], discourse: Discourse) -> None:
+    """Notes the offer that a short reply takes by its place among the newest ones."""
+    pointed = pointed_option(text, stretch.start, stretch.end, pack, discourse)
+    if pointed is None or pointed[2].name is None:
+        return
+    start, end, option = pointed
+    name = ForeignName(start, end, pointed[2].name, sure=True, locality=option.locality)
+    told = found.setdefault(name.text, _Told(name, stretch, start=start, end=end))
+    told.chosen = True
+
+
+def _circumstances(
+    turn: Turn, stretch: Stretch, pack: Pack, found: dict[str, _Told], time_zone: ZoneInfo
+) -> None:
+    """Adds who came along and when it was to the places that the stretch tells of."""
+    sentence = turn.text[stretch.start : stretch.end]
+    companions = companions_in(sentence, pack)
+    moment = moment_in(sentence, pack, turn.occurred_at, time_zone)
+    for told in found.values():
+        if told.stretch == stretch or told.start < 0:
+            told.companions = told.companions or companions
+            told.moment = told.moment if told.moment.start else moment
 
 
 def _read(
@@ -163,21 +199,6 @@ def _nearest(abouts: Sequence[_Told], at: int) -> _Told:
     return before[-1] if before else abouts[0]
 
 
-def _anchors(turn: Turn, stretch: Stretch, pack: Pack, names: Sequence[ForeignName]) -> Iterator[Event]:
-    for role, predicate in _PLACE_OF_ROLE.items():
-        for match in pack.patterns[role].finditer(turn.text, stretch.start, stretch.end):
-            name = next((one for one in names if 0 <= one.start - match.end() <= len("  calle la ")), None)
-            place = _AFTER_ROLE.match(turn.text, match.end(), stretch.end) if name is None else None
-            if pack.language == "ja" and role == "home" and match.group().startswith("住"):
-                place = re.search(
-                    r"([\u3400-\u9fff\u30a0-\u30ffー]{2,8})に$", turn.text[stretch.start : match.start()]
-                )
-            said = name.text if name is not None else place.group(1) if place is not None else None
-            if said and (not pack.spaced or said[0].isupper()):
-                yield _event(turn, match.start(), stretch.end, "statement", f"statement.{role}", pack.language,
-                             predicate=predicate, object=said, object_kind="area", role=role)  # fmt: skip
-
-
 def _events(turn: Turn, told: _Told, discourse: Discourse) -> Iterator[Event]:
     name = told.name
     if name.locality:
@@ -189,18 +210,10 @@ def _events(turn: Turn, told: _Told, discourse: Discourse) -> Iterator[Event]:
     if claim is None:
         return
     holder = told.holder or "user"
-    yield _event(
-        turn,
-        start,
-        end,
-        kind,
-        f"{kind}",
-        language,
-        place=place,
-        claim=claim,
-        modality=modality,
-        holder=holder,
-    )
+    yield event_of(
+        turn, start, end, kind, f"{kind}", language, place=place, claim=claim, modality=modality, holder=holder,
+        companions=told.companions, occurred_at=told.moment.start or turn.occurred_at, precision=told.moment.precision,
+    )  # fmt: skip
     discourse.mention(name.text)
     if holder != "user" or modality != "asserted":
         return
@@ -211,7 +224,7 @@ def _events(turn: Turn, told: _Told, discourse: Discourse) -> Iterator[Event]:
         polarity = (
             -1 if bad and present and claim == "disliked" else 1 if positive and present and not bad else 0
         )
-        yield _event(
+        yield event_of(
             turn,
             first,
             last,
@@ -223,7 +236,7 @@ def _events(turn: Turn, told: _Told, discourse: Discourse) -> Iterator[Event]:
             present=present,
             polarity=polarity,
         )
-    if claim in {"visited", "liked", "loved"}:
+    if claim in {"visited", "liked", "loved"} or told.chosen:
         yield from _measures(turn, told, place, language, discourse)
 
 
@@ -238,7 +251,7 @@ def _measures(
     discourse.chosen.add(place.name)
     for measure in (*said, *offered):
         taken = measure.model_copy(update={"accepted": True})
-        yield _event(
+        yield event_of(
             turn,
             max(told.start, 0),
             max(told.end, 1),
@@ -264,6 +277,8 @@ def _verdict(told: _Told) -> tuple[Kind, Claim | None, Modality]:
         return "visit", "visited", "asserted"
     if told.visited:
         return "visit", "visited", "asserted"
+    if told.chosen:
+        return "choice", "want_to_go", "asserted"
     if told.wished:
         return "plan", "want_to_go", "asserted"
     return "mention", "mentioned" if told.name.sure and told.start >= 0 else None, "asserted"
@@ -276,13 +291,3 @@ def _weighed(values: Sequence[float]) -> float:
     clear = [value for value in values if abs(value) > abs(COMPLAINT)] or list(values)
     same = [value for value in clear if value * clear[-1] > 0]
     return max(same, key=abs)
-
-
-def _event(turn: Turn, start: int, end: int, kind: Kind, rule: str, language: str, **fields: Any) -> Event:
-    quote = turn.text[start:end]
-    start += len(quote) - len(quote.lstrip(" ,，、\n"))
-    end -= len(quote) - len(quote.rstrip(" ,，、。.!！\n"))
-    return Event(
-        kind=kind, turn_id=turn.id, start=start, end=max(end, start + 1), quote=turn.text[start : max(end, start + 1)],
-        rule=f"{rule} (language/foreign.py, data/packs/{language}.toml)", occurred_at=turn.occurred_at, **fields,
-    )  # fmt: skip

@@ -72,7 +72,9 @@ def _leading(pack_name: Pack) -> re.Pattern[str]:
 def _runs(pack: Pack) -> re.Pattern[str]:
     joiners = "|".join(sorted((re.escape(one) for one in pack.lists["joiners"]), key=len, reverse=True))
     joined = rf"(?:\s+(?:{joiners})){{0,3}}\s+(?:[dl]['’]|dell['’])?"
-    return re.compile(rf"(?<![\w’'])(?:{_CAPITAL})(?:{joined}(?:{_CAPITAL})|\s+\d{{1,3}}(?![\w%€]))*")
+    return re.compile(
+        rf"(?<!\w)(?:(?<![’'])|(?<=[ld][’']))(?:{_CAPITAL})(?:{joined}(?:{_CAPITAL})|\s+\d{{1,3}}(?![\w%€]|[.,]\d|\s*(?:km|m|min\w*|€|euros?)\b))*"
+    )
 
 
 def _is_kind(words: list[str], pack: Pack) -> bool:
@@ -80,8 +82,8 @@ def _is_kind(words: list[str], pack: Pack) -> bool:
 
 
 def _capitalised(text: str, start: int, end: int, pack: Pack) -> Iterator[ForeignName]:
-    for match in _runs(pack).finditer(text, start, end):
-        first, last = _peeled(text, match.start(), match.end(), start, pack)
+    for begin, stop in _pieces(text, start, end, pack):
+        first, last = _peeled(text, begin, stop, start, pack)
         name = text[first:last]
         if not name:
             continue
@@ -91,6 +93,24 @@ def _capitalised(text: str, start: int, end: int, pack: Pack) -> Iterator[Foreig
             yield ForeignName(first, last, name, "area")
         elif _is_name(name, before, pack, lead=lead, opens=not before):
             yield ForeignName(first, last, name, sure=lead or _is_kind(name.split(), pack))
+
+
+def _pieces(text: str, start: int, end: int, pack: Pack) -> Iterator[tuple[int, int]]:
+    """Runs of capitals, cut where a kind of place begins another name: "Bar Sol o a | Café Luna"."""
+    for match in _runs(pack).finditer(text, start, end):
+        begin = match.start()
+        for cut in _cuts(pack).finditer(text, match.start(), match.end()):
+            yield begin, cut.start()
+            begin = cut.end()
+        yield begin, match.end()
+
+
+@lru_cache(maxsize=16)
+def _cuts(pack: Pack) -> re.Pattern[str]:
+    heads = "|".join(sorted((re.escape(one) for one in pack.lists["heads"]), key=len, reverse=True))
+    between = "|".join(re.escape(one) for one in pack.lists["between"])
+    articles = "|".join(re.escape(one) for one in (*pack.lists["articles"], *pack.lists["leads"]))
+    return re.compile(rf"\s+(?:{between})(?:\s+(?:{articles}))*\s+(?=(?:{heads})(?!\w))", re.IGNORECASE)
 
 
 def _peeled(text: str, first: int, last: int, sentence: int, pack: Pack) -> tuple[int, int]:

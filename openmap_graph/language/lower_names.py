@@ -171,6 +171,8 @@ def _obstacle(
         return "nobody_goes_there"
     if not letters or (letters[0].is_capitalised and not is_loud(words)):
         return "no_letters"
+    if inside[0].text.isdigit() and len(inside[0].text) > 1 and slot == "visit":
+        return "address"
     if (
         slot in {"visit", "object"}
         and not has_article

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from openmap_graph.language.evidence import TurnReading
 from openmap_graph.language.preferences import scope_of
 from openmap_graph.language.roles import Spell
-from openmap_graph.language.times import when
+from openmap_graph.language.times import When, when
 from openmap_graph.model.event import Precision
 
 
@@ -19,6 +19,17 @@ class Moment:
 
     start: datetime | None = None
     precision: Precision = "instant"
+
+
+def settled(found: When, said_at: datetime, time_zone: ZoneInfo) -> Moment | None:
+    """The moment of a time that was told in the past tense; None for one that recurs or is still to come."""
+    if found.recurring:
+        return None
+    if found.instant > said_at:
+        # noon stands for the whole day: "this morning" said at nine is no future
+        same_day = found.instant.astimezone(time_zone).date() == said_at.astimezone(time_zone).date()
+        return Moment(said_at, found.precision) if same_day else None
+    return Moment(found.instant, found.precision)
 
 
 @dataclass(frozen=True)
@@ -43,16 +54,7 @@ class Moments:
 
     def _read(self, start: int, end: int) -> Moment | None:
         found = when(self._text(start, end), self.said_at, self.time_zone)
-        if found is None or found.recurring:
-            return None
-        if found.instant > self.said_at:
-            # noon stands for the whole day: "this morning" said at nine is no future
-            same_day = (
-                found.instant.astimezone(self.time_zone).date()
-                == self.said_at.astimezone(self.time_zone).date()
-            )
-            return Moment(self.said_at, found.precision) if same_day else None
-        return Moment(found.instant, found.precision)
+        return settled(found, self.said_at, self.time_zone) if found is not None else None
 
     def spell(self, text: str) -> Spell | None:
         """The stretch of time that a clause tells."""

@@ -106,6 +106,8 @@ def judge(span: Span, words: Sequence[Word], text: str, reader: Reader) -> Name:
         return _judge_quoted(span, written, slot, words, reader)
     inside = words[span.start : span.end]
     lists = reader.lexicon.names
+    if len(inside) == 1 and '"' in written:
+        return Name(span.start, span.end, written, "nothing", slot, "stray_mark")
     if all(word.lower in reader.lexicon.clauses.people | {"the"} for word in inside):
         return Name(span.start, span.end, written, "nothing", slot, "word_for_people")
     if (
@@ -174,7 +176,8 @@ def _area_by_form(
     if " ".join(word.text for word in inside).removeprefix("The ").removeprefix("the ") in _COUNTRIES:
         return "area"
     numbered = inside[0].text.isdigit() and len(inside[0].text) > 1 and len(inside) > 2
-    if numbered and inside[-1].lower not in lists.venue_heads and not reader.offering:
+    head = inside[-1].lower in lists.venue_heads - word_set("naming.address_tails")
+    if numbered and not head and not reader.offering:
         return "area"  # an address
     people = population(written)
     if left in {"at", "@"} and not is_main_name(written):

@@ -87,6 +87,8 @@ class Discourse:
     seen: dict[str, int] = field(default_factory=dict)
     asks_opinion: bool = False
     trip: tuple[str, int] | None = None
+    language: str = ""
+    """Of the newest offer, where it was made in a language that is read with word lists."""
 
     def mention_of(self, name: str) -> Mention:
         """The place of that name with what was said of where it is."""

@@ -107,7 +107,7 @@ def noun_attitude(
     for one in judged:
         if one.end == start and not one.by_verb and one.end - one.start == 1:
             return 1 if one.value > 0 else -1
-        if (one.start < end and start < one.end) or _is_felt_about(start, end, one, clause, words):
+        if _is_felt_about(start, end, one, clause, words):
             return 1 if one.value > 0 else -1
         between = words[one.end : start]
         if (
@@ -128,7 +128,7 @@ def noun_attitude(
             and not any(one.is_punctuation for one in link)
         ):
             return 1 if one.value > 0 else -1
-        if end <= one.start and not one.by_verb and _is_said_of(link):
+        if end <= one.start and not one.by_verb and _is_said_of(link or words[end : end + 1]):
             return 1 if one.value > 0 else -1
     return 0
 

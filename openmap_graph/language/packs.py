@@ -45,6 +45,8 @@ class Pack:
     patterns: dict[str, re.Pattern[str]]
     words: dict[str, frozenset[str]]
     traits: dict[str, re.Pattern[str]]
+    ordinals: dict[str, re.Pattern[str]]
+    companions: dict[str, re.Pattern[str]]
     lists: dict[str, tuple[str, ...]]
 
 
@@ -53,14 +55,19 @@ def load_pack(language: str) -> Pack:
     """The pack of a language, read once."""
     data: dict[str, Any] = tomllib.loads((_DATA / f"{language}.toml").read_text(encoding="utf-8"))
     spaced = language not in _WITHOUT_SPACES
-    traits: dict[str, list[str]] = data.pop("traits")
+    traits, ordinals, companions = (
+        {name: _pattern(words, spaced=spaced) for name, words in data.pop(table).items()}
+        for table in ("traits", "ordinals", "companions")
+    )
     lists: dict[str, tuple[str, ...]] = {name: tuple(words) for name, words in data.items()}
     return Pack(
         language,
         spaced,
         {name: _pattern(words, spaced=spaced) for name, words in lists.items() if words},
         {name: frozenset(words) for name, words in lists.items()},
-        {concept: _pattern(words, spaced=spaced) for concept, words in traits.items()},
+        traits,
+        ordinals,
+        companions,
         lists,
     )
 

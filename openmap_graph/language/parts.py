@@ -10,7 +10,7 @@ from openmap_graph.language.clauses import Clause
 from openmap_graph.language.judging import Judgement
 from openmap_graph.language.lexicon import read_data
 from openmap_graph.language.misspelling import meant_by
-from openmap_graph.language.open_traits import FoundTrait, noun_attitude
+from openmap_graph.language.open_traits import FoundTrait, Polarity, noun_attitude
 from openmap_graph.language.words import Word
 
 
@@ -41,12 +41,20 @@ def judged_parts(
         part = parts.get(words[index].lower) or parts.get(meant_by(words[index].lower))
         if part is None or index in covered or not words[index].tag.startswith("N"):
             continue
-        attitude = noun_attitude(index, index + 1, clause, words, judged) or noun_attitude(
-            index, _joined_end(index, clause, words), clause, words, judged
+        attitude = (
+            _within(index, judged)
+            or noun_attitude(index, index + 1, clause, words, judged)
+            or noun_attitude(index, _joined_end(index, clause, words), clause, words, judged)
         )
         if attitude:
             concept = part.praised if attitude > 0 else part.faulted
             yield FoundTrait(index, index + 1, concept, True, attitude)
+
+
+def _within(index: int, judged: Sequence[Judgement]) -> Polarity:
+    """The attitude of a set phrase that names the part itself: "not worth the price"."""
+    around = next((one for one in judged if one.start <= index < one.end), None)
+    return 0 if around is None else 1 if around.value > 0 else -1
 
 
 def _joined_end(index: int, clause: Clause, words: Sequence[Word]) -> int:

@@ -83,7 +83,7 @@ def readings(
             else read_assistant(turn, reading, position, discourse, lexicon, vocabulary)
         )
         if turn.role == "user":
-            found += foreign_events(turn, discourse, user.known)
+            found += foreign_events(turn, discourse, user.known, time_zone)
         else:
             foreign_options(turn, position, discourse)
         for name in (*discourse.seen, *(option.name for group in discourse.groups[-1:] for option in group)):

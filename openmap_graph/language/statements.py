@@ -60,7 +60,8 @@ def area_events(
     found: dict[str, Event] = {}
     for event in claims:
         area = event.place.locality if event.place else None
-        if area and event.is_evidence and event.claim in {"visited", "liked", "loved"}:
+        told = event.is_evidence and event.claim in {"visited", "liked", "loved"}
+        if area and told and not _only_tells_which(area, writer):
             found.setdefault(
                 area,
                 event.model_copy(
@@ -95,6 +96,18 @@ def area_events(
         for name in {name.text: name for name in writer.reading.names if name.kind == "area"}.values()
     ]  # fmt: skip
     return [*found.values(), *felt, *named]
+
+
+def _only_tells_which(area: str, writer: EventWriter) -> bool:
+    """Whether an area is but the street or the landmark by which one house is told from another."""
+    if area.lower().split()[-1] in word_set("branches.landmarks"):
+        return True
+    words = writer.reading.words
+    name = next((one for one in writer.reading.names if one.kind == "area" and one.text == area), None)
+    if name is None or not name.start:
+        return False
+    before = [word.lower for word in words[max(0, name.start - 2) : name.start] if word.lower != "the"]
+    return before[-1:] in (["at"], ["on"], ["off"])
 
 
 def is_trip_to(name: Name, words: Sequence[Word]) -> bool:

@@ -101,7 +101,10 @@ def is_everyday(span: Span, words: Sequence[Word], lexicon: Lexicon, *, offering
     if offering or last in lexicon.names.venue_heads or is_described(span, words):
         return False
     if len(inside) == 1:
-        return frequency(last) > _EVERYDAY_NOUN and inside[0].tag[:1] in "NVJR"
+        following = words[span.end] if span.end < len(words) else None
+        describes = following is not None and following.tag in {"NN", "NNS"} and not following.is_capitalised
+        least = _COMMON if describes and following is not None and following.space_before else _EVERYDAY_NOUN
+        return frequency(last) > least and inside[0].tag[:1] in "NVJR"
     return not inside[-1].forms.isdisjoint(lexicon.names.events) and all(
         frequency(word.lower) > _COMMON for word in inside
     )

@@ -144,7 +144,11 @@ def _attitude(
         for one in judged
         if one.start >= end
         and not one.by_verb
-        and (is_linked(words[end : one.start]) or _is_face_after(one, clause))
+        and (
+            is_linked(words[end : one.start])
+            or _is_face_after(one, clause)
+            or (one.start == end and words[end].lower in word_set("traits.links"))
+        )
     ]
     nearest = governing[-1:] or following[:1]
     if not nearest:

@@ -71,3 +71,19 @@ def test_one_branch_named_twice_stays_one_place():
 def test_a_branch_named_in_a_later_turn_is_the_one_that_is_judged():
     events = read("the Costa on Mill Lane was great", "the Costa on Castle Street was awful")
     assert _held(events) == {("Costa", "Mill Lane"): "liked", ("Costa", "Castle Street"): "disliked"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the Costa at Linden Arcade was great",
+        "the Itsu at the airport was lovely",
+        "loved the Costa on Mill Lane",
+    ],
+)
+def test_what_only_tells_one_house_from_another_is_not_frequented(text: str):
+    assert not {predicate for predicate, _ in statements(read(text))} & {"frequents"}
+
+
+def test_the_town_of_a_place_that_was_visited_is_frequented():
+    assert ("frequents", "Leeds") in statements(read("had a great lunch at the Costa in Leeds"))

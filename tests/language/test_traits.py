@@ -67,3 +67,19 @@ def test_a_dish_that_no_list_has_is_a_trait_however_it_is_tagged(dish: str):
     events = read(f"Great {dish} at Blue Samovar")
 
     assert [(event.concept, event.polarity) for event in events if event.kind == "trait"] == [(dish, 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "concept", "polarity"),
+    [
+        ("the chips were stone cold at Willow Hut", "fries", -1),
+        ("the soup was stone cold at Willow Hut", "soup", -1),
+        ("loved the barbecue at Willow Hut", "bbq", 1),
+    ],
+)
+def test_a_set_phrase_after_a_dish_is_on_the_dish(text: str, concept: str, polarity: int):
+    assert traits(read(text), "Willow Hut")[concept] == polarity
+
+
+def test_what_is_grilled_is_no_barbecue():
+    assert "bbq" not in traits(read("the halloumi was grilled to perfection at Willow Hut"), "Willow Hut")
