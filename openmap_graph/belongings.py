@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from openmap_graph.flows import ask, collections, merging, persona, places
+from openmap_graph.flows import ask, collections, merging, networks, persona, places
 from openmap_graph.handle import Handle
 from openmap_graph.model.belief import Judgement
 from openmap_graph.model.input import PlaceInput, Preferences
@@ -119,6 +119,10 @@ class Belongings(Handle):
     def profile(self) -> persona.Profile:
         """Persona, anchors, calibrations and areas as they hold now."""
         return persona.profile(self._services, self._tenant)
+
+    def to_networkx(self) -> Any:
+        """What `graph` draws as a `networkx.MultiDiGraph`, with attributes; needs the extra `explorer`."""
+        return networks.to_networkx(self._services, self._tenant)
 
     def infer(self, concept: str, predicate: str = "likes") -> Judgement:
         """Whether the user likes, avoids or pursues a concept, with its evidence."""

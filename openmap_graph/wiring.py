@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from openmap_graph.errors import Misconfigured
 from openmap_graph.flows.services import Language, Services
@@ -40,13 +41,25 @@ def reindex(settings: Settings | None = None, progress: Callable[[str], None] | 
         graph.close()
 
 
+class Access(NamedTuple):
+    """Where a Neo4j is and how to log in."""
+
+    uri: str
+    user: str
+    password: str | None
+    database: str | None
+
+
 def connect(settings: Settings, progress: Callable[[str], None] | None) -> Graph:
     """An open graph on the configured Neo4j, else on the private one."""
+    return open_graph(*access(settings, progress), settings.timeout_s)
+
+
+def access(settings: Settings, progress: Callable[[str], None] | None) -> Access:
+    """The way to the configured Neo4j, else to the private one, which runs then."""
     if settings.neo4j_uri:
         password = settings.neo4j_password.get_secret_value() if settings.neo4j_password else None
-        return open_graph(
-            settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database, settings.timeout_s
-        )
+        return Access(settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database)
     from openmap_graph.localdb import ensure_running
 
     if settings.neo4j_database not in (None, "neo4j"):
@@ -55,7 +68,7 @@ def connect(settings: Settings, progress: Callable[[str], None] | None) -> Graph
             way_out="Unset OPENMAP_NEO4J_DATABASE, or set OPENMAP_NEO4J_URI.",
         )
     local = ensure_running(settings, progress or _silent)
-    return open_graph(local.uri, local.user, local.password, "neo4j", settings.timeout_s)
+    return Access(local.uri, local.user, local.password, "neo4j")
 
 
 def _now() -> datetime:

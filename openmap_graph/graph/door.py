@@ -201,21 +201,7 @@ def open_graph(uri: str, user: str, password: str | None, database: str | None, 
 
     `timeout_s` limits how long retries of one call go on and how long one transaction may run.
     """
-    logging.getLogger("neo4j").addHandler(_QUIET)
-    try:
-        driver = neo4j.GraphDatabase.driver(  # pyright: ignore[reportUnknownMemberType]
-            uri,
-            auth=None if password is None else (user, password),
-            connection_timeout=timeout_s,
-            connection_acquisition_timeout=timeout_s,
-            max_transaction_retry_time=timeout_s,
-            max_connection_pool_size=_CONNECTION_POOL_SIZE,
-            notifications_min_severity="OFF",
-            telemetry_disabled=True,
-            user_agent="openmap_graph",
-        )
-    except (DriverError, Neo4jError, ValueError) as error:
-        raise unusable_address(uri, error) from error
+    driver = open_driver(uri, user, password, timeout_s)
     graph = Graph(driver, uri, database, timeout_s)
     try:
         driver.verify_connectivity()  # pyright: ignore[reportUnknownMemberType]
@@ -235,3 +221,22 @@ def open_graph(uri: str, user: str, password: str | None, database: str | None, 
         graph.close()
         raise
     return graph
+
+
+def open_driver(uri: str, user: str, password: str | None, timeout_s: float) -> neo4j.Driver:
+    """A driver with the product's settings, which has not connected yet. Raises `Misconfigured` for a wrong address."""
+    logging.getLogger("neo4j").addHandler(_QUIET)
+    try:
+        return neo4j.GraphDatabase.driver(  # pyright: ignore[reportUnknownMemberType]
+            uri,
+            auth=None if password is None else (user, password),
+            connection_timeout=timeout_s,
+            connection_acquisition_timeout=timeout_s,
+            max_transaction_retry_time=timeout_s,
+            max_connection_pool_size=_CONNECTION_POOL_SIZE,
+            notifications_min_severity="OFF",
+            telemetry_disabled=True,
+            user_agent="openmap_graph",
+        )
+    except (DriverError, Neo4jError, ValueError) as error:
+        raise unusable_address(uri, error) from error

@@ -57,7 +57,9 @@ def drawing(graph: Graph, user_id: str, now: datetime, half_life_days: float) ->
                 place_id=memory["place"],
                 name=memory["name"],
                 relationship=memory["relationship"],
+                affect=memory["affect"],
                 locality=memory["locality"],
+                location=memory["location"],
                 traits=tuple(DrawnTrait(**trait) for trait in memory["traits"]),
             )
             for memory in row["memories"]

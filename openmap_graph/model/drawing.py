@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from openmap_graph.model.base import Value
 from openmap_graph.model.belief import Belief
+from openmap_graph.model.place import Point
 
 
 class DrawnTrait(Value):
@@ -15,13 +16,15 @@ class DrawnTrait(Value):
 
 
 class DrawnPlace(Value):
-    """A remembered place."""
+    """A remembered place; `affect` is how the user feels about it, from -1 to 1."""
 
     memory_id: str
     place_id: str
     name: str
     relationship: str
+    affect: float = 0.0
     locality: str | None = None
+    location: Point | None = None
     traits: tuple[DrawnTrait, ...] = ()
 
 

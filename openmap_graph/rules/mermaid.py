@@ -5,7 +5,8 @@ from __future__ import annotations
 from openmap_graph.model.drawing import Drawing
 from openmap_graph.rules.keys import key
 
-_FEELING = {1: "praised", 0: "has", -1: "complained about"}
+FEELING = {1: "praised", 0: "has", -1: "complained about"}
+"""What the user's attitude to a trait of a place is called."""
 
 
 def mermaid(drawing: Drawing) -> str:
@@ -24,7 +25,7 @@ def mermaid(drawing: Drawing) -> str:
         for trait in place.traits:
             concept = _id("concept", trait.concept)
             nodes.setdefault(concept, trait.label)
-            edges.append(f"  {target} -->|{_FEELING[trait.attitude]}| {concept}")
+            edges.append(f"  {target} -->|{FEELING[trait.attitude]}| {concept}")
     for anchor_id, role, label in drawing.anchors:
         target = _id("anchor", anchor_id)
         nodes.setdefault(target, label)

@@ -154,6 +154,10 @@ PATHS: dict[str, Callable[[UserMemory], Any]] = {
     "ask": lambda memory: memory.ask("do I like walks every day?"),
     "infer": lambda memory: memory.infer("walk"),
     "graph": lambda memory: (memory.graph("json"), memory.graph("mermaid")),
+    "to_networkx": lambda memory: [
+        *(drawn := memory.to_networkx()).nodes(data=True),
+        *drawn.edges(data=True),
+    ],
     "related places": lambda memory: memory.related_places(memory.places()[0].id, within_km=50),
     "places": lambda memory: (memory.places(), memory.collections(), memory.aliases()),
     "memories": lambda memory: memory.memories(history=True),

@@ -81,6 +81,7 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "search_turns": lambda own, other: own.search_turns("baklava Ochre Lane"),
     "recent_turns": lambda own, other: own.recent_turns(),
     "graph": lambda own, other: own.graph("mermaid"),
+    "to_networkx": lambda own, other: shown(own.to_networkx()),
     "consolidate": lambda own, other: own.consolidate(),
     "log_event": lambda own, other: own.log_event("meal", "soup"),
     "add_note": lambda own, other: own.add_note("likes soup", source="host"),
@@ -104,6 +105,11 @@ CALLS: dict[str, Callable[[UserMemory, UserMemory], Any]] = {
     "decline_forget": lambda own, other: own.decline_forget(other.forget_proposals()[0].id),
     "residue": lambda own, other: own.residue("baklava"),
 }
+
+
+def shown(drawn: Any) -> list[Any]:
+    """What a graph of networkx holds."""
+    return [*drawn.nodes(data=True), *drawn.edges(data=True)]
 
 
 def file_of(handle: UserMemory) -> bytes:

@@ -153,6 +153,7 @@ JOURNAL = (
 LEFT_OUT = {
     "journal.speaking": "it changes the words of what comes next, for an interface of its own",
     "journal_in": "it opens a folder of this machine; `openmap journal --folder` does that",
+    "to_networkx": "an object for Python programs; `graph` gives the same as text",
     "journal_store": "an object for Python programs that bring commands of their own",
 }
 """Parts of the handle that are no operations, with the reason."""
