@@ -108,20 +108,32 @@ def _share(reading: TurnReading, clause: Clause, name: Name, names: Sequence[Nam
 
 
 def _role_before(name: Name, clause: Clause, reading: TurnReading) -> _Role | None:
-    roles, words = _books()[0], reading.words
+    roles = _books()[0]
+    words = _without_origins(name, clause, reading)
     named = {index for other in reading.names for index in range(other.start, other.end)}
-    for first in range(clause.start, name.start):
-        hit = roles.match(words, first, name.start)
+    for first in range(len(words)):
+        hit = roles.match(words, first, len(words))
         if (
             hit is not None
-            and not named & set(range(first, hit.end))  # "Fern Room in Leeds" lets no room
-            and name.start - hit.end <= _LONGEST_GAP
-            and _is_own(words, clause.start, first)
-            and not _is_imagined(words[clause.start : hit.end])
-            and all(_is_passed(word) for word in words[hit.end : name.start])
+            and not named & {word.index for word in words[first : hit.end]}  # "Fern Room in Leeds" lets no room
+            and len(words) - hit.end <= _LONGEST_GAP
+            and _is_own(words[:first])
+            and not _is_imagined(words[: hit.end])
+            and all(_is_passed(word) for word in words[hit.end :])
         ):
             return hit.value
     return None
+
+
+def _without_origins(name: Name, clause: Clause, reading: TurnReading) -> list[Word]:
+    """The words of the clause before a name, without where one came from: "moved [from Ghent] to Antwerp"."""
+    origins = {
+        index
+        for other in reading.names
+        if other.start > clause.start and reading.words[other.start - 1].lower == "from"
+        for index in range(other.start - 1, other.end)
+    }
+    return [word for word in reading.words[clause.start : name.start] if word.index not in origins]
 
 
 def _is_imagined(words: Sequence[Word]) -> bool:
@@ -129,9 +141,9 @@ def _is_imagined(words: Sequence[Word]) -> bool:
     return any(word.tag == "MD" and word.lower not in {"will", "'ll", "can"} for word in words)
 
 
-def _is_own(words: Sequence[Word], start: int, first: int) -> bool:
+def _is_own(before: Sequence[Word]) -> bool:
     """Whether nobody else is the subject before the pattern."""
-    subjects = [word for word in words[start:first] if word.tag in {"PRP", "NN", "NNS", "NNP"}]
+    subjects = [word for word in before if word.tag in {"PRP", "NN", "NNS", "NNP"}]
     if not subjects:
         return True
     lists = load_lexicon().clauses

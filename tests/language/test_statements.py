@@ -127,6 +127,24 @@ def test_a_word_for_a_home_inside_a_name_states_no_home(text: str):
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("we moved from Bruges to Namur in march", [("home", "Namur")]),
+        ("i relocated from Turin to Bari", [("home", "Bari")]),
+        ("i work at a studio near Ropewalk Lane now", [("work", "Ropewalk Lane")]),
+        ("I work for a small bank in Leeds", [("work", "Leeds")]),
+        ("my sister moved from Bruges to Namur", []),
+        ("we drove from Bruges to Namur", []),
+        ("I work with a guy from Leeds", []),
+    ],
+)
+def test_where_one_moved_to_and_works_is_stated_around_other_words(
+    text: str, expected: list[tuple[str, str]]
+):
+    assert [(event.role, event.object) for event in read(text) if event.role] == expected
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "i could live in Lisbon",
