@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 ELSEWHERE = {"reference/cypher.md": "cypher/README.md", "changelog.md": "CHANGELOG.md"}
 """Pages of the site, and the files of the project that they are."""
 
-_STATEMENT = re.compile(r"\]\((?!https?:)[^)]+\.cypher\)")
+_STATEMENT = re.compile(r"\[([^\]]+)\]\([^)]+\.cypher\)")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -38,7 +38,7 @@ def on_page_markdown(markdown: str, page: Page, **more: Any) -> str:
     del more
     here = page.file.src_uri
     if here == "reference/cypher.md":
-        return _STATEMENT.sub("]", markdown).replace("../docs/", "../")
+        return _STATEMENT.sub(r"\1", markdown).replace("../docs/", "../")
     up = "../" * here.count("/")
     for target, source in ELSEWHERE.items():
         markdown = markdown.replace(f"](../{up}{source}", f"]({up}{target}")

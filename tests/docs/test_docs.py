@@ -77,6 +77,7 @@ def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(tm
             r"<(?:script|link|img)[^>]+(?:src|href)=\"?(https?:[^\" >]+)", page.read_text("utf-8")
         )
         assert loaded == [], page.name
+    assert "[<code>" not in (tmp_path / "site/reference/cypher.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize("wrong", ["[x](nowhere.md)", "[x](glossary.md#no-such-word)", "[x](../LICENCE)"])
