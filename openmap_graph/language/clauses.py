@@ -192,11 +192,15 @@ def _advises_anybody(clause: Clause, sentence: Sequence[Clause]) -> bool:
     if terms is None or terms is clause or "?" in sentence[-1].words[-1].text:
         return False
     lowers = [word.lower for word in terms.words[1:4]]
+    if not word_set("clauses.unreal").isdisjoint(lowers):
+        return True
     wanted = word_set("clauses.wanted")
     return lowers[:1] == ["you"] and any(word in wanted for word in lowers[1:])
 
 
 def _is_question(clause: Clause, first: Clause, last: Clause, lexicon: Lexicon) -> bool:
+    if [word.lower for word in clause.words[:2]] in (["what", "more"], ["what", "else"]):
+        return not {"could", "can", "'d"} & {word.lower for word in clause.words}  # asked of nobody
     if "?" not in last.words[-1].text:
         inverted = (
             first is clause

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from openmap_graph.language.advice import advice_at
 from openmap_graph.language.clauses import Clause
 from openmap_graph.language.lexicon import Lexicon, valence, word_set
 from openmap_graph.language.misspelling import meant_by
@@ -23,6 +24,22 @@ _COMPLAINT = -1.2
 _FORMERLY = -0.4
 _REFUSED = -2.0
 _BY_SHARE = ((0.95, 2.0), (0.7, 1.0), (0.5, 0.3), (0.3, -1.0), (0.0, -2.0))
+
+_ADVISED = 0.6
+_DENYING = (
+    "not",
+    "never",
+    "no ",
+    "nothing",
+    "can",
+    "could",
+    "would",
+    "will",
+    "do ",
+    "do|",
+    "neither",
+    "anything",
+)
 
 Level = Literal["place", "aspect"]
 
@@ -54,6 +71,7 @@ def judgements(
         one = (
             rating_at(words, position, clause)
             or _phrase(words, position, clause, lexicon)
+            or _advice(words, position, clause, lexicon)
             or _deed(words, position, clause, lexicon)
             or _word(words, position, clause, lexicon)
         )
@@ -93,6 +111,8 @@ def _phrase(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexic
         and is_negated(words, position, clause, lexicon)
     ):
         value = _NEGATED_LIKING
+    elif value < 0 and not hit.entry.startswith(_DENYING) and is_negated(words, position, clause, lexicon):
+        value = _NEGATED_AWFUL
     return Judgement(
         hit.start,
         hit.end,
@@ -160,6 +180,14 @@ def _is_last(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexi
     )
 
 
+def _advice(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:
+    found = advice_at(words, position, clause, lexicon)
+    if found is None:
+        return None
+    end, recommended = found
+    return Judgement(position, end, _ADVISED if recommended else _NEGATED_LIKING, "aspect", by_verb=False)
+
+
 def _deed(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:
     """ "the waiters ignored us": a verb that judges by what somebody at the place does."""
     word = words[position]
@@ -168,7 +196,8 @@ def _deed(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
     if value is None or not word.tag.startswith("V") or word.tag == "VBN":
         return None
     before = words[max(clause.start, position - 4) : position]
-    subject = next((one for one in before if one.lower in lexicon.opinions.aspects), None)
+    houses = lexicon.opinions.aspects | word_set("judging.houses")
+    subject = next((one for one in before if one.lower in houses), None)
     actors = lexicon.clauses.own - {"my", "our"}
     if subject is None or any(one.lower in actors for one in before):
         return None
@@ -234,6 +263,13 @@ def is_surpassed(words: Sequence[Word]) -> bool:
     )
 
 
+def _is_thing(words: Sequence[Word], index: int) -> bool:
+    """Whether a noun is said to be so, or came so: "the trout was", "my chips arrived"."""
+    after = words[index + 1].lower if index + 1 < len(words) else ""
+    said = after in word_set("traits.linking") and words[index].tag in {"NN", "NNS"}
+    return said and words[index].lower not in word_set("judging.wholes") | word_set("judging.houses")
+
+
 def _level(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon, *, by_verb: bool) -> Level:
     """Whether the place itself is judged, or something at it ("the soup is", "great noodles")."""
     if by_verb or words[position].is_punctuation:
@@ -250,6 +286,10 @@ def _level(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexico
     for index in range(clause.start, position):
         before = words[index - 1] if index > clause.start else None
         opens = before is None or before.is_punctuation or before.lower in word_set("judging.leads")
-        if words[index].lower in aspects and words[index].tag.startswith("N") and opens:
+        if (
+            words[index].tag.startswith("N")
+            and opens
+            and (words[index].lower in aspects or _is_thing(words, index))
+        ):
             return "aspect"
     return "place"

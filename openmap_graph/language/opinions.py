@@ -158,10 +158,10 @@ def _weigh(judged: Sequence[tuple[Judgement, Clause]], words: Sequence[Word]) ->
     negative = sum(value for value in values if value < 0)
     if positive and negative and positive + negative > 0:
         return max(_LIKED, min(1.0, positive + negative))
-    if positive and negative and min(values) > _DISLIKED:
-        return 0.0
+    if positive and negative:
+        return _DISLIKED if positive + negative <= -_LIKED and min(values) <= _DISLIKED else 0.0
     if positive:
-        return min(1.4, max(values)) if negative else max(values)
+        return max(values)
     if min(values) <= _BAD_PART:
         return min(values)
     return _DISLIKED if len(values) > 1 and sum(values) <= _BAD_PART else -_LIKED
@@ -189,6 +189,8 @@ def _without_sarcasm(
     """ "Just wonderful." after a complaint says nothing good."""
     if value <= 0:
         return value
+    if _is_marked(words):
+        return _DISLIKED
     first_bad = next((one for one, _ in judged if one.value < 0), None)
     for one, clause in judged:
         short = clause.end - clause.start <= 4 and all(
@@ -206,6 +208,13 @@ def _without_sarcasm(
         ):
             return first_bad.value
     return value
+
+
+def _is_marked(words: Sequence[Word]) -> bool:
+    """Whether a turn says itself that it is not meant so: "… /s", "yeah right, …"."""
+    opens = [word.lower for word in words[:2]]
+    ends = "".join(word.text.lower() for word in words[-2:])
+    return opens == ["yeah", "right"] or ends.endswith(("/s", "/sarcasm"))
 
 
 def _claim_of(value: float) -> Claim | None:

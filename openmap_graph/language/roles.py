@@ -115,7 +115,8 @@ def _role_before(name: Name, clause: Clause, reading: TurnReading) -> _Role | No
         hit = roles.match(words, first, len(words))
         if (
             hit is not None
-            and not named & {word.index for word in words[first : hit.end]}  # "Fern Room in Leeds" lets no room
+            and not named
+            & {word.index for word in words[first : hit.end]}  # "Fern Room in Leeds" lets no room
             and len(words) - hit.end <= _LONGEST_GAP
             and _is_own(words[:first])
             and not _is_imagined(words[: hit.end])

@@ -28,7 +28,7 @@ class Edge(NamedTuple):
 
 
 def nodes(drawing: Drawing) -> list[Node]:
-    """The user, places, concepts and anchors, each once."""
+    """The user, places, anchors, and the concepts, areas and texts that traits and beliefs are about, each once."""
     found: dict[str, dict[str, Any]] = {
         _id(_USER, drawing.user_id): {"kind": _USER, "caption": drawing.user_id}
     }
@@ -37,7 +37,8 @@ def nodes(drawing: Drawing) -> list[Node]:
         for trait in place.traits:
             found.setdefault(_id(_CONCEPT, trait.concept), {"kind": _CONCEPT, "caption": trait.label})
     for belief in drawing.beliefs:
-        found.setdefault(_id(_CONCEPT, belief.object), {"kind": _CONCEPT, "caption": belief.label})
+        about = {"kind": belief.object_kind, "caption": belief.label}
+        found.setdefault(_id(belief.object_kind, belief.object), about)
     for anchor_id, role, label in drawing.anchors:
         found[anchor_id] = {"kind": _ANCHOR, "caption": label, "role": role}
     return [Node(id, attributes) for id, attributes in found.items()]
@@ -61,7 +62,7 @@ def edges(drawing: Drawing) -> Iterator[Edge]:
         held = belief.model_dump(exclude={"label", "object_kind"})
         yield Edge(
             user,
-            _id(_CONCEPT, belief.object),
+            _id(belief.object_kind, belief.object),
             belief.id,
             {"kind": "believes", "caption": f"{belief.predicate} {belief.label}"} | held,
         )

@@ -1,0 +1,43 @@
+"""Advice to anybody: "try the flan", "go here", "don't bother with the pie" judge what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openmap_graph.language.clauses import Clause
+from openmap_graph.language.lexicon import Lexicon, word_set
+from openmap_graph.language.words import Word
+
+
+def advice_at(
+    words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon
+) -> tuple[int, bool] | None:
+    """Where advice that begins at a position ends, and whether it is to do so; None when there is none.
+
+    Only an order at the start of its clause is advice, and only about something at a place, or about "here".
+    """
+    if words[position].lower not in word_set("advice.verbs") or words[position].tag not in {
+        "VB",
+        "VBP",
+        "NN",
+        "NNP",
+    }:
+        return None
+    before = [word.lower for word in words[clause.start : position]]
+    denied = bool(lexicon.clauses.negators & set(before))
+    if any(word not in word_set("advice.before") for word in before):
+        return None
+    end = position + 1
+    while end < clause.end and words[end].lower in word_set("advice.particles"):
+        end += 1
+    if end >= clause.end:
+        return None
+    following = words[end]
+    if following.lower in word_set("advice.here"):
+        return end + 1, not denied
+    if words[position].lower in {"go", "come"} or following.lower not in {"the", "their", "some"}:
+        return None
+    things = words[end + 1 : min(clause.end, end + 5)]
+    plain = lexicon.names.generic_nouns | {"one", "first", "second", "third", "other", "last"}
+    is_thing = any(word.tag in {"NN", "NNS"} and word.lower not in plain for word in things)
+    return (end, not denied) if is_thing and not any(word.lower in plain for word in things[:2]) else None
