@@ -184,8 +184,9 @@ def _advice(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexic
     found = advice_at(words, position, clause, lexicon)
     if found is None:
         return None
-    end, recommended = found
-    return Judgement(position, end, _ADVISED if recommended else _NEGATED_LIKING, "aspect", by_verb=False)
+    end, recommended, of_place = found
+    level: Level = "place" if of_place else "aspect"
+    return Judgement(position, end, _ADVISED if recommended else _NEGATED_LIKING, level, by_verb=False)
 
 
 def _deed(words: Sequence[Word], position: int, clause: Clause, lexicon: Lexicon) -> Judgement | None:

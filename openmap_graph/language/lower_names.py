@@ -22,8 +22,7 @@ from openmap_graph.language.words import Word
 
 _LONGEST = 5
 _EVERYDAY = 5.0
-_LARGE = 400_000
-_SINGLE_BELOW = 3.6
+_SINGLE_BELOW, _LARGE = 3.6, 400_000
 _NOUN_TAGS = frozenset({"NN", "NNP", "NNS", "JJ", "FW", "VBP", "VB"})
 
 

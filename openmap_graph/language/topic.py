@@ -86,7 +86,10 @@ class Topic:
         """The same for a place of an earlier turn: only what clearly points back."""
         if any(not word.forms.isdisjoint(word_set("topic.appears")) for word in clause.words):
             return False
-        if self._is_elsewhere(one.end, clause):
+        meets_anybody = (
+            one.end - one.start > 2 and one.end < clause.end and self.words[one.end].lower == "you"
+        )
+        if not meets_anybody and self._is_elsewhere(one.end, clause):
             return False
         size = clause.end - clause.start
         parts = self._tells_of_parts(clause)
@@ -99,6 +102,8 @@ class Topic:
             )
         if self._is_other(subject, one):
             return False
+        if subject.lower == "you":
+            return self.is_claimed  # a set phrase said of anybody
         if subject.lower in {"it", "there"}:
             return True
         if subject.lower in self.lexicon.clauses.own:

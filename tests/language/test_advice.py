@@ -1,0 +1,66 @@
+"""Advice, irony that is marked, and parts that outweigh each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.language.conversation import memories, read, traits
+
+_VISIT = "We had lunch at Ferret & Finch on Sunday."
+
+
+@pytest.mark.parametrize(
+    ("text", "concept", "polarity"),
+    [
+        ("Try the cheesecake!", "cheesecake", 1),
+        ("Definitely order the dumplings.", "dumplings", 1),
+        ("Don't order the tiramisu.", "tiramisu", -1),
+        ("never get the ramen", "ramen", -1),
+    ],
+)
+def test_advice_judges_the_dish_that_it_is_on(text: str, concept: str, polarity: int):
+    assert traits(read(_VISIT, text), "Ferret & Finch")[concept] == polarity
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("Go here.", "liked"),
+        ("What more could you want?", "liked"),
+        ("Worth a visit", "liked"),
+        ("this place is to be avoided", "disliked"),
+        ("There is no excuse for such lousy service!", "disliked"),
+        ("the kitchen forgot half the order and the pies came out raw", "disliked"),
+        ("The sides were ok and incredibly salty.", "disliked"),
+        ("I never felt rushed", "liked"),
+    ],
+)
+def test_what_is_advised_after_a_visit_is_a_verdict(text: str, claim: str):
+    assert memories(read(_VISIT, text)) == {"Ferret & Finch": claim}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Try the first one.", "get the bus", "Check the weather please", "Go to bed.", "order the other one"],
+)
+def test_orders_about_something_else_are_no_advice(text: str):
+    assert memories(read(_VISIT, text)) == {"Ferret & Finch": "visited"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Oh great, an hour for a latte at Percival Yard. Just lovely /s",
+        "yeah right, Percival Yard is fantastic, cold soup and all",
+    ],
+)
+def test_irony_that_is_marked_is_no_praise(text: str):
+    assert memories(read(text)) == {"Percival Yard": "disliked"}
+
+
+def test_what_would_not_be_done_for_money_is_no_condition():
+    assert memories(read("wouldn't go back to Percival Yard if you paid me")) == {"Percival Yard": "disliked"}
+    assert memories(read("I'd go to Percival Yard if it had chairs")).get("Percival Yard") in (
+        None,
+        "want_to_go",
+    )
