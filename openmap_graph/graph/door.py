@@ -76,6 +76,10 @@ class Unit:
                 "A text has half a character (a lone surrogate), which UTF-8 can't hold.",
                 way_out="Leave it out; nothing was stored.",
             ) from None
+        except OverflowError:
+            raise InvalidInput(
+                "A whole number has more than 64 bits, which the database can't hold."
+            ) from None
         keys = result.keys()
         rows = [dict(zip(keys, map(from_result, record), strict=True)) for record in result]
         self._graph.note_timing(statement.name, (time.perf_counter() - started) * 1000)

@@ -123,6 +123,7 @@ def test_bad_candidates_come_back_with_their_reason_and_many_are_answered(alice:
         ("POST", "/capture", {"turns": ["hi"], "at": "9999-12-31T23:59:59-12:00"}, "at"),
         ("POST", "/capture", {"turns": [{"role": "wizard", "content": "hi"}]}, "role"),
         ("POST", "/places", {"place": {"name": ""}}, "name"),
+        ("POST", "/journal/details", {"numbers": [2**70]}, "whole number"),
         ("PUT", "/anchors", {"role": " ", "place": "x"}, "anchor"),
     ],
 )
