@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +20,7 @@ from tests.faults.trial import Outcome, bench
 from tests.live_server import private_home
 
 _CONSOLE = Console(stderr=True)
+_TOLD_EVERY = 10
 
 
 def main(
@@ -28,12 +30,20 @@ def main(
     kills: Annotated[bool, typer.Option(help="Also kill and freeze the server.")] = True,
     disk: Annotated[bool, typer.Option(help="Also fill up a disk; needs root.")] = os.geteuid() == 0,
 ) -> None:
-    """Try the faults on a private server and print what they did; exit 1 when anything was lost or doubled."""
+    """Try the faults on a private server and print what they did; exit 1 when anything was lost or doubled.
+
+    Ctrl-C ends it with the table so far.
+    """
     outcomes: list[tuple[str, Outcome]] = []
-    for way, one in _all(faults, kills=kills, disk=disk):
-        outcomes.append((way, one))
-        if one.bad or not one.fired:
-            _CONSOLE.print(f"{way}: {one}", style="red" if one.bad else "yellow", highlight=False)
+    with suppress(KeyboardInterrupt):
+        for way, one in _all(faults, kills=kills, disk=disk):
+            outcomes.append((way, one))
+            if one.bad or not one.fired:
+                _CONSOLE.print(f"{way}: {one}", style="red" if one.bad else "yellow", highlight=False)
+            if len(outcomes) % _TOLD_EVERY == 0:
+                _CONSOLE.print(f"{len(outcomes)} tried, the last in {one.seconds:.1f} s", highlight=False)
+    if not outcomes:
+        raise typer.Exit(1)
     rows = table(outcomes)
     shown = Table(*rows[0])
     for row in rows:

@@ -55,16 +55,17 @@ def connection_faults(bench: Bench, most: int, seed: int = 1) -> Iterator[tuple[
 
 
 def server_faults(bench: Bench, server: OwnServer, operation: Operation) -> Iterator[tuple[str, Outcome]]:
-    """The server killed, and frozen for short and for long, at every statement of a call up to its last write."""
-    for at, nth in writing(bench.statements(operation)):
+    """The server killed, and frozen for short and for long, at every statement of a call that writes, and at its ends."""
+    writes = writing(bench.statements(operation))
+    for at, nth in writes:
         fault = Fault(at, "call", nth=nth, then=server.crash)
         yield "server killed before a statement", bench.run(operation, fault, server.started)
         fault = Fault(at, "call", moment="after", nth=nth, then=server.crash)
         yield "server killed after a statement", bench.run(operation, fault, server.started)
-    for at, nth in writing(bench.statements(operation)):
+    for at, nth in writes:
         fault = Fault(at, "call", nth=nth, then=lambda: server.freeze(1.0))
         yield "server frozen for a second", bench.run(operation, fault, server.thaw)
-    for at, nth in writing(bench.statements(operation))[::4]:
+    for at, nth in writes[::4]:
         fault = Fault(at, "call", nth=nth, then=lambda: server.freeze(LONG_S))
         yield "server frozen beyond the time-out", bench.run(operation, fault, server.thaw)
 
@@ -94,14 +95,17 @@ def numbered(statements: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def writing(statements: Sequence[str]) -> list[tuple[str, int]]:
-    """The statements up to the last one that writes, ends of transactions included."""
+    """The statements that write, and the ends of transactions, up to that of the last one."""
     from openmap_graph.graph.queries import query
 
     marked = numbered(statements)
-    writes = [
-        index for index, (name, _) in enumerate(marked) if name != COMMIT and query(name).mode == "write"
+    writes = [name != COMMIT and query(name).mode == "write" for name, _ in marked]
+    last = max((index for index, writes_here in enumerate(writes) if writes_here), default=-2)
+    return [
+        one
+        for one, writes_here in zip(marked[: last + 2], writes, strict=False)
+        if writes_here or one[0] == COMMIT
     ]
-    return marked[: writes[-1] + 2] if writes else []
 
 
 def table(outcomes: Iterable[tuple[str, Outcome]]) -> list[dict[str, str | int]]:

@@ -129,3 +129,4 @@ def test_statements_of_one_name_are_told_apart_and_those_after_the_last_write_ar
 
     assert numbered(sent)[3] == (COMMIT, 2)
     assert writing(sent) == numbered(sent)[:4]
+    assert writing(["place/known", "turn/store", COMMIT]) == [("turn/store", 1), (COMMIT, 1)]
