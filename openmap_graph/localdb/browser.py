@@ -23,7 +23,7 @@ FOLDER_NAME = "OpenMap"
 PATH = "browser/openmap"
 """Where the private server serves these files, below its address."""
 IMPORTED = "saved-queries.zip"
-"""What the Browser's own import takes."""
+"""What can be dropped onto any Neo4j Browser."""
 
 _ORDER = (
     "beliefs_and_why",
@@ -112,10 +112,13 @@ def loader() -> str:
 
 
 def importable() -> bytes:
-    """The saved queries as a zip file that the Browser's import takes; the same bytes each time."""
+    """The saved queries as a zip file that can be dropped onto the Browser; the same bytes each time.
+
+    Without a folder in it, since the Browser would make one for every file.
+    """
     with zipfile.ZipFile(packed := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as file:
         for query in saved_queries():
-            file.writestr(zipfile.ZipInfo(f"{FOLDER_NAME}/{query.name}.cypher", _ZIP_DAY), query.text)
+            file.writestr(zipfile.ZipInfo(f"{query.name}.cypher", _ZIP_DAY), query.text)
     return packed.getvalue()
 
 

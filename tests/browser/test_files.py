@@ -113,10 +113,10 @@ def test_the_loader_carries_the_queries_and_the_style_as_data():
     assert json.loads(given[2]) == browser.style_rules()
 
 
-def test_the_import_file_has_each_query_in_one_folder_and_is_always_the_same():
+def test_the_import_file_has_each_query_and_is_always_the_same():
     with zipfile.ZipFile(io.BytesIO(browser.importable())) as file:
         assert {name: file.read(name).decode() for name in file.namelist()} == {
-            f"OpenMap/{saved.name}.cypher": saved.text for saved in SAVED
+            f"{saved.name}.cypher": saved.text for saved in SAVED
         }
     assert browser.importable() == browser.importable()
 

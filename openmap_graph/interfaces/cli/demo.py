@@ -133,4 +133,5 @@ def _show_browser(settings: Settings) -> None:
     else:
         say(f"connect   {settings.neo4j_uri} as {settings.neo4j_user}")
     say(f"query     {BROWSER_QUERY}")
+    say(f"or run    openmap browser --user {USER} --open")
     say("\nAsk it yourself:  openmap recall “somewhere quiet” --user demo")
