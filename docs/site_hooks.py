@@ -9,6 +9,7 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from nbconvert import MarkdownExporter
 
 ROOT = Path(__file__).parents[1]
 ELSEWHERE = {"reference/cypher.md": "cypher/README.md", "changelog.md": "CHANGELOG.md"}
@@ -27,9 +28,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that lie elsewhere."""
+    """Add the pages that lie elsewhere, and the notebook with its pictures."""
     for page, source in ELSEWHERE.items():
         files.append(File.generated(config, page, content=(ROOT / source).read_text("utf-8")))
+    text, made = MarkdownExporter().from_filename(str(ROOT / "docs/notebook.ipynb"))
+    files.append(File.generated(config, "notebook.md", content=text))
+    for name, content in made["outputs"].items():
+        files.append(File.generated(config, name, content=content))
     return files
 
 

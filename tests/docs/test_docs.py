@@ -71,7 +71,13 @@ def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(tm
 
     assert done.returncode == 0, done.stderr
     pages = {str(page.relative_to(tmp_path / "site")) for page in (tmp_path / "site").rglob("*.html")}
-    assert {"index.html", "reference/cypher.html", "changelog.html", "adr/0001-core-and-flows.html"} <= pages
+    assert {
+        "index.html",
+        "reference/cypher.html",
+        "changelog.html",
+        "notebook.html",
+        "adr/0001-core-and-flows.html",
+    } <= pages
     for page in (tmp_path / "site").rglob("*.html"):
         loaded = re.findall(
             r"<(?:script|link|img)[^>]+(?:src|href)=\"?(https?:[^\" >]+)", page.read_text("utf-8")
