@@ -151,6 +151,9 @@ def _is_name(name: str, before: str, pack: Pack, *, lead: bool, opens: bool) -> 
     if not capitals or all(word.lower() in pack.words["not_names"] for word in capitals):
         return False
     previous = before.split()[-1].lower() if before else ""
+    article = name.split()[0]
+    if article.lower() in pack.words["articles"] and article[:1].isupper() and not opens and lead:
+        return True  # "en La Paloma": inside a sentence only a name writes its article with a capital
     if is_given_name(capitals[0]) and (len(capitals) == 1 or previous in pack.words["with_people"]):
         return False
     if _is_kind([capitals[0], capitals[-1]], pack):

@@ -141,3 +141,17 @@ def test_stretches_lie_within_the_text_and_name_their_language():
     (only,) = stretches(text)
     assert text[only.start : only.end].strip().startswith("Ayer")
     assert only.language == "es"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ayer cenamos en El Mirador y nos encantó", "El Mirador"),
+        ("anoche cenamos en La Estrella, muy rico", "La Estrella"),
+        ("Hier on a dîné chez Le Carré, super bon", "Le Carré"),
+        ("ieri cena da Il Cortile, buonissimo", "Il Cortile"),
+        ("Wir waren gestern in Der Anker, sehr gut", "Der Anker"),
+    ],
+)
+def test_an_article_with_a_capital_inside_a_sentence_belongs_to_a_name(text: str, name: str):
+    assert name in {event.place.name for event in read(text) if event.place and event.place.kind == "venue"}
