@@ -147,7 +147,7 @@ def test_stretches_lie_within_the_text_and_name_their_language():
     ("text", "name"),
     [
         ("Ayer cenamos en El Mirador y nos encantó", "El Mirador"),
-        ("anoche cenamos en La Estrella, muy rico", "La Estrella"),
+        ("anoche cenamos en La Paloma, muy rico", "La Paloma"),
         ("Hier on a dîné chez Le Carré, super bon", "Le Carré"),
         ("ieri cena da Il Cortile, buonissimo", "Il Cortile"),
         ("Wir waren gestern in Der Anker, sehr gut", "Der Anker"),
