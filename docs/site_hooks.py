@@ -42,6 +42,7 @@ def on_page_markdown(markdown: str, page: Page, **more: Any) -> str:
     """Let links to files elsewhere lead to their pages; the site has no page for a single statement."""
     del more
     here = page.file.src_uri
+    markdown = markdown.replace("notebook.ipynb)", "notebook.md)")
     if here == "reference/cypher.md":
         return _STATEMENT.sub(r"\1", markdown).replace("../docs/", "../")
     up = "../" * here.count("/")
