@@ -9,7 +9,7 @@ from openmap_graph.language.clauses import Clause
 from openmap_graph.language.lexicon import Lexicon, word_set
 from openmap_graph.language.vocabulary import Vocabulary
 
-_CLEAR = 0.4
+_CLEAR = 0.35
 _LIKED, _DISLIKED = 0.6, -1.0
 
 
@@ -29,11 +29,22 @@ def tone_of(clause: Clause, text: str) -> float:
     return _LIKED if compound > 0 else _DISLIKED
 
 
+def points_here(clause: Clause) -> bool:
+    """Whether a clause points at the place that was told of ("here", "this place"), not at one of the user's own."""
+    owners = word_set("topic.others_owners") | {"our", "new"}
+    return any(
+        word.lower in word_set("topic.here") and before.lower not in owners
+        for before, word in zip((clause.words[0], *clause.words), clause.words, strict=False)
+    )
+
+
 def tells_of_parts(clause: Clause, lexicon: Lexicon, vocabulary: Vocabulary) -> bool:
     """Whether a clause is about what a place has and is, and about nobody and no occasion."""
-    others = lexicon.clauses.people | lexicon.opinions.elsewhere
-    if any(word.lower in others and word.lower not in {"they", "day"} for word in clause.words):
+    others = (lexicon.clauses.people | lexicon.opinions.elsewhere) - word_set("tone.anybody")
+    if any(word.lower in others for word in clause.words):
         return False
+    if points_here(clause):
+        return True
     parts = lexicon.opinions.aspects - word_set("topic.pronouns") - lexicon.visits.events
     if any(word.lower in parts and word.tag[:1] == "N" for word in clause.words):
         return True

@@ -80,7 +80,7 @@ class Topic:
             return self._is_own_feeling(one) or one.level == "aspect" or self._finds_it(clause, one)
         if subject.lower in word_set("topic.pronouns") | self.lexicon.opinions.aspects:
             return True
-        return self._owner(subject) not in word_set("topic.others_owners") and not subject.is_capitalised
+        return self._determiner(subject) not in word_set("topic.others_owners") and not subject.is_capitalised
 
     def _is_earlier(self, clause: Clause, one: Judgement, subject: Word | None) -> bool:
         """The same for a place of an earlier turn: only what clearly points back."""
@@ -110,7 +110,7 @@ class Topic:
             felt = self._is_own_feeling(one) and not self._is_elsewhere(one.end, clause)
             felt = felt or self._finds_it(clause, one)
             return felt or (self.is_claimed and one.level == "aspect" and parts)
-        owner = self._owner(subject)
+        owner = self._determiner(subject)
         if owner in {"this", "that"} and subject.lower in load_offer_words().nouns:
             return True
         if owner in word_set("topic.others_owners"):
@@ -164,7 +164,7 @@ class Topic:
 
     def _tells_of_parts(self, clause: Clause) -> bool:
         """Whether a clause has words for what places have or are."""
-        parts = self.lexicon.opinions.aspects - word_set("topic.pronouns")
+        parts = self.lexicon.opinions.aspects - word_set("topic.pronouns") | word_set("topic.here")
         return any(word.lower in parts for word in clause.words) or bool(self.vocabulary.find(clause.words))
 
     def _is_concept(self, clause: Clause, subject: Word) -> bool:
@@ -206,9 +206,6 @@ class Topic:
 
     def _after(self, clause: Clause, one: Judgement) -> Word | None:
         return self.words[one.end] if one.end < clause.end else None
-
-    def _owner(self, subject: Word) -> str:
-        return self.words[subject.index - 1].lower if subject.index else ""
 
     def _its(self, clause: Clause, one: Judgement) -> Word | None:
         """The "it" of "its great": "its" for "it's" before a judgement that leads no noun."""

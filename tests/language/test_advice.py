@@ -64,3 +64,21 @@ def test_what_would_not_be_done_for_money_is_no_condition():
         None,
         "want_to_go",
     )
+
+
+def test_the_tone_of_what_is_told_of_the_place_counts_where_no_word_of_the_lists_does():
+    held = memories(read(_VISIT, "Everyone treats you like a treasured guest here."))
+    assert held == {"Ferret & Finch": "liked"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm heartbroken, my dog died.",
+        "my new place is a disaster, the boiler broke",
+        "My boss is a monster and I was crying all day.",
+        "I won the lottery!",
+    ],
+)
+def test_the_tone_of_other_talk_says_nothing_of_the_place(text: str):
+    assert memories(read(_VISIT, text)) == {"Ferret & Finch": "visited"}
