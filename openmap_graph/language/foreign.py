@@ -69,7 +69,7 @@ def foreign_options(turn: Turn, position: int, discourse: Discourse) -> None:
         venues = [
             one
             for one in names_in(turn.text, stretch.start, stretch.end, pack, discourse.seen)
-            if one.kind == "venue" and one.sure
+            if one.kind == "venue" and (one.sure or one.start > stretch.start)
         ]
         measures = measures_in(turn.text[stretch.start : stretch.end], languages=(stretch.language,))
         for index, name in enumerate(venues):

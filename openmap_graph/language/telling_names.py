@@ -94,7 +94,8 @@ def _sign(words: Sequence[Word], start: int, lexicon: Lexicon, *, goes_on: bool)
     slot = slot_of(words, start, end, lexicon)
     left = left_of(words, start)
     indoors = slot == "in" and left >= 0 and acts_before(words, left, lexicon)
-    if slot != "visit" and not indoors and not goes_on and (has_article or slot != "object"):
+    tried = slot == "object" and words[left].lower in {"tried", "visited"}
+    if slot != "visit" and not (indoors or goes_on or tried) and (has_article or slot != "object"):
         return None
     if slot == "visit" and words[left].lower in {"by", "past", "outside"}:
         return None

@@ -16,6 +16,7 @@ def _told(events: list[Event]) -> Event:
 @pytest.mark.parametrize(
     ("offer", "reply", "taken"),
     [
+        ("A: Je propose Chez Ondine ou Le Pivert Bleu.", "le premier merci", "Chez Ondine"),
         ("A: Puedes ir al Bar Cometa o al Café Nube.", "el segundo, gracias", "Café Nube"),
         (
             "A: Ich empfehle das Gasthaus Amsel oder das Restaurant Distel.",

@@ -18,6 +18,7 @@ def _held(*lines: str) -> dict[str, str]:
     ("text", "held"),
     [
         ("went to the fox and thistle on tuesday, lovely pie", {"fox and thistle": "loved"}),
+        ("we tried the white hart instead, superb", {"white hart": "loved"}),
         ("had a pint in the golden fleece", {"golden fleece": "visited"}),
         ("lunch at the greyhound was dreadful", {"greyhound": "disliked"}),
         ("popped into crooked kettle for a scone", {"crooked kettle": "visited"}),
