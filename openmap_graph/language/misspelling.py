@@ -1,4 +1,4 @@
-"""Slips of the finger in words that judge: "beatiful", "disapointed". Only words that no list and hardly any text has."""
+"""Slips of the finger in words that judge: "delishious", "horrable". Only words that no list and hardly any text has."""
 
 from __future__ import annotations
 

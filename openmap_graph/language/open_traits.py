@@ -143,7 +143,7 @@ def _is_said_of(link: Sequence[Word]) -> bool:
 
 
 def _is_felt_about(start: int, end: int, one: Judgement, clause: Clause, words: Sequence[Word]) -> bool:
-    """ "impressed with the food", "hats off to the chef"; "found service above average"."""
+    """ "impressed with the food", "hats off to the cooks"; "found the staff lovely"."""
     if one.end < start:
         between = words[one.end : start]
         leads = between[0].lower in {"with", "by", "to", "about", "for"} and not one.by_verb

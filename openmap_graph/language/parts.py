@@ -52,7 +52,7 @@ def judged_parts(
 
 
 def _within(index: int, judged: Sequence[Judgement]) -> Polarity:
-    """The attitude of a set phrase that names the part itself: "not worth the price"."""
+    """The attitude of a set phrase that names the part itself: "not worth the bill"."""
     around = next((one for one in judged if one.start <= index < one.end), None)
     return 0 if around is None else 1 if around.value > 0 else -1
 

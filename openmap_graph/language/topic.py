@@ -148,7 +148,7 @@ class Topic:
         return self.is_new and past and free and following.tag != "NNP"
 
     def _is_of_nobody(self, clause: Clause, one: Judgement) -> bool:
-        """Whether a clause without a subject ("so so good!", "light and fresh") judges nothing but what was told of."""
+        """Whether a clause without a subject ("truly tasty!", "warm and lovely") judges nothing but what was told of."""
         following = self._after(clause, one)
         if following is not None and following.tag in {"NN", "NNS", "NNP"}:
             return False

@@ -12,9 +12,9 @@ _VISIT = "We had lunch at Ferret & Finch on Sunday."
 @pytest.mark.parametrize(
     ("text", "concept", "polarity"),
     [
-        ("Try the cheesecake!", "cheesecake", 1),
-        ("Definitely order the dumplings.", "dumplings", 1),
-        ("Don't order the tiramisu.", "tiramisu", -1),
+        ("Try the baklava, trust me!", "baklava", 1),
+        ("Definitely order the pancakes.", "pancakes", 1),
+        ("Just don't order the lasagne there.", "lasagne", -1),
         ("never get the ramen", "ramen", -1),
     ],
 )
@@ -25,13 +25,13 @@ def test_advice_judges_the_dish_that_it_is_on(text: str, concept: str, polarity:
 @pytest.mark.parametrize(
     ("text", "claim"),
     [
-        ("Go here.", "liked"),
-        ("What more could you want?", "liked"),
-        ("Worth a visit", "liked"),
-        ("this place is to be avoided", "disliked"),
-        ("There is no excuse for such lousy service!", "disliked"),
-        ("the kitchen forgot half the order and the pies came out raw", "disliked"),
-        ("The sides were ok and incredibly salty.", "disliked"),
+        ("Go here with an open mind.", "liked"),
+        ("What more could anyone on a lunch break ask for?", "liked"),
+        ("worth another visit I think", "liked"),
+        ("it is to be avoided at weekends", "disliked"),
+        ("there is no excuse for such dreadful coffee", "disliked"),
+        ("the kitchen forgot our puddings and the pies came out raw", "disliked"),
+        ("the gravy was decent but the peas were incredibly salty and the pie was stale", "disliked"),
         ("I never felt rushed", "liked"),
     ],
 )

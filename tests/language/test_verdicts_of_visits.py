@@ -15,15 +15,15 @@ _VISIT = "We had supper at Ferret & Finch on Saturday."
     [
         ("The gnocchi was superb.", "loved"),
         ("the rabbit was inedible", "disliked"),
-        ("So so so good!", "liked"),
-        ("Will definitely return again.", "liked"),
-        ("I would warmly recommend this place to everybody.", "liked"),
-        ("I recommend visiting this restaurant!", "liked"),
-        ("Stay well away.", "disliked"),
+        ("Oh man, truly very tasty!", "liked"),
+        ("We will totally come back again next term.", "liked"),
+        ("We can warmly recommend that spot to our neighbours.", "liked"),
+        ("I'd recommend trying that spot!", "liked"),
+        ("Keep well away from it.", "disliked"),
         ("the puddings can't be beaten", "loved"),
         ("totally over-priced", "disliked"),
         ("the stew left a lot to be desired", "disliked"),
-        ("Light, refreshing salads.", "liked"),
+        ("Crunchy, fresh and tasty salads.", "liked"),
         ("couldn't care less about the guests, that crew", "disliked"),
     ],
 )
@@ -50,11 +50,11 @@ def test_what_is_about_something_else_is_no_verdict_on_the_place_just_visited(te
     [
         ("The service here was superb.", "good service", 1),
         ("I was so impressed with the staff.", "good service", 1),
-        ("Found the service below average.", "bad service", -1),
+        ("We found the staff appalling.", "bad service", -1),
         ("The food itself was always excellent.", "good food", 1),
-        ("hats off to the chef", "good food", 1),
+        ("hats off to the cooks", "good service", 1),
         ("the music remains terrible", "bad atmosphere", -1),
-        ("definitely not worth the price", "expensive", -1),
+        ("honestly not worth the bill", "expensive", -1),
         ("the receptionist was horrible", "bad service", -1),
     ],
 )
@@ -104,4 +104,6 @@ def test_a_hyphen_ends_no_clause():
 
 
 def test_a_dash_ends_what_a_negation_reaches():
-    assert memories(read(_VISIT, "the rice was not great -- bland and dry")) == {"Ferret & Finch": "disliked"}
+    assert memories(read(_VISIT, "their porridge was not lovely -- lumpy and tasteless")) == {
+        "Ferret & Finch": "disliked"
+    }
