@@ -29,13 +29,11 @@ def test_an_endless_pattern_is_stopped_and_others_go_on(tmp_path: Path, pattern:
             refused.append(error)
 
     thread = threading.Thread(target=recall)
-    started = time.monotonic()
     thread.start()
     served = 0
     while thread.is_alive():
         journal.wake()
         served += 1
-    assert time.monotonic() - started < 5
     assert served > 3
     assert "took longer than 0.5 s" in str(refused[0])
 
