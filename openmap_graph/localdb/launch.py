@@ -66,7 +66,7 @@ def server_command(java: Java, home: Path, heap_mb: int) -> list[str]:
         *("-cp", f"{home}/browser/*:{home}/plugins/*:{home}/conf/*:{home}/lib/*"),
         *JVM_OPTIONS,
         *unsafe,
-        *("-Dfile.encoding=UTF-8", "-Xms128m", f"-Xmx{heap_mb}m"),
+        *("-Dfile.encoding=UTF-8", "-Xms128m", f"-Xmx{heap_mb}m", "-XX:+ExitOnOutOfMemoryError"),
         "org.neo4j.server.Neo4jCommunity",
         *(f"--home-dir={home}", f"--config-dir={home / 'conf'}", "--console-mode"),
     ]

@@ -25,7 +25,7 @@ from openmap_graph.localdb.java import Java, find_java
 from openmap_graph.localdb.layout import NEO4J_VERSION, Layout
 from openmap_graph.localdb.ports import answers, choose_ports
 from openmap_graph.localdb.state import ServerState, created_at_s, living, read_state, write_state
-from openmap_graph.localdb.trouble import PortTaken, explained, server_died
+from openmap_graph.localdb.trouble import HeapTooSmall, PortTaken, explained, server_died
 from openmap_graph.settings import Settings
 
 _USER = "neo4j"
@@ -33,6 +33,8 @@ _LONGEST_OTHER_START_S = 900  # another process may be fetching jars over a slow
 _STOP_TIMEOUT_S = 30
 _PORT_TRIES = 4
 _LOOK_EVERY_S = 0.1
+_RECOVERY_HEAP_MB = 4_096
+"""Recovery may read a length of up to 2 GiB from the torn end of a log, and makes room for it before it looks on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +141,11 @@ def _alone(layout: Layout, settings: Settings, progress: Callable[[str], None]) 
 
 def _running_state(layout: Layout, settings: Settings, progress: Callable[[str], None]) -> ServerState:
     """The state of a server that answers: the one that runs or still starts, else a new one."""
-    tries = 0
+    tries, heap_mb = 0, settings.server_heap_mb
     while True:
         state = read_state(layout.state)
         if state is None or not living(state, layout.server):
-            state = _start(layout, settings, progress)
+            state = _start(layout, settings, heap_mb, progress)
         try:
             return _wait_until_ready(layout, state, settings.server_start_timeout_s)
         except PortTaken:
@@ -151,22 +153,25 @@ def _running_state(layout: Layout, settings: Settings, progress: Callable[[str],
             if tries == _PORT_TRIES:
                 raise
             progress("Its port was taken meanwhile; trying another")
+        except HeapTooSmall:
+            if heap_mb >= _RECOVERY_HEAP_MB:
+                raise
+            heap_mb = _RECOVERY_HEAP_MB
+            progress("Its heap is too small to recover its data; starting with a larger one")
 
 
-def _start(layout: Layout, settings: Settings, progress: Callable[[str], None]) -> ServerState:
+def _start(layout: Layout, settings: Settings, heap_mb: int, progress: Callable[[str], None]) -> ServerState:
     _check_data(layout)
     layout.neo4j_pid.unlink(missing_ok=True)  # of a server that was killed; its number may be another's now
     java = find_java(settings.java_home)
     install_jars(layout.lib, layout.jars, progress)
     browser.install(layout.lib, layout.browser)
     ports = choose_ports(layout.ports)
-    layout.conf.write_text(
-        private_conf(bolt_port=ports.bolt, http_port=ports.http, heap_mb=settings.server_heap_mb)
-    )
+    layout.conf.write_text(private_conf(bolt_port=ports.bolt, http_port=ports.http, heap_mb=heap_mb))
     progress(f"Starting Neo4j Community {NEO4J_VERSION} on 127.0.0.1:{ports.bolt}")
     if not (layout.data / "databases").exists():
         _store_first_password(layout, java)
-    command = launch.server_command(java, layout.server, settings.server_heap_mb)
+    command = launch.server_command(java, layout.server, heap_mb)
     pid = launch.spawn(command, java, layout.server, layout.output)
     state = ServerState(
         pid=pid,

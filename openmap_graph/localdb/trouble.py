@@ -19,6 +19,10 @@ class PortTaken(Unavailable):
     """Another program took the port between choosing it and listening on it."""
 
 
+class HeapTooSmall(Unavailable):
+    """The server ran out of heap while it started."""
+
+
 @contextmanager
 def explained(folder: Path) -> Generator[None]:
     """Turns an operating system's error while working in `folder` into one of ours."""
@@ -79,6 +83,11 @@ def _recognised(output: str, folder: Path) -> OpenMapError | None:
         return Misconfigured(
             "The private server's heap does not fit into this machine's memory.",
             way_out="Lower OPENMAP_SERVER_HEAP_MB.",
+        )
+    if "Terminating due to java.lang.OutOfMemoryError" in output:
+        return HeapTooSmall(
+            "The private server's heap is too small to start on its data.",
+            way_out="Raise OPENMAP_SERVER_HEAP_MB.",
         )
     if "Address already in use" in output or "BindException" in output:
         return PortTaken(

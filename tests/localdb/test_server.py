@@ -21,6 +21,7 @@ from openmap_graph import localdb
 from openmap_graph.errors import Misconfigured, StoreTooNew, TimedOut, Unavailable
 from openmap_graph.localdb import browser
 from openmap_graph.localdb.jars import is_intact, locked_jars
+from openmap_graph.localdb.java import Java
 from openmap_graph.localdb.layout import NEO4J_VERSION, Layout
 from openmap_graph.localdb.ports import Ports
 from openmap_graph.localdb.state import living, read_state, write_state
@@ -212,6 +213,30 @@ def test_a_port_taken_while_the_server_starts_is_replaced(
 
     assert not found.uri.endswith(f":{taken.bolt}")
     assert "Its port was taken meanwhile; trying another" in said
+
+
+def test_a_heap_that_is_too_small_to_start_on_the_data_is_replaced_by_a_larger_one(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    localdb.stop(settings)
+    said: list[str] = []
+    command = localdb.server.launch.server_command
+
+    def starved(java: Java, home: Path, heap_mb: int) -> list[str]:
+        given = command(java, home, heap_mb)
+        if heap_mb > settings.server_heap_mb:
+            return given
+        return [one.replace("-Xms128m", "-Xms24m").replace(f"-Xmx{heap_mb}m", "-Xmx24m") for one in given]
+
+    monkeypatch.setattr(localdb.server.launch, "server_command", starved)
+    try:
+        localdb.ensure_running(settings, said.append)
+        assert localdb.status(settings).running
+    finally:
+        monkeypatch.undo()
+        localdb.stop(settings)
+
+    assert "Its heap is too small to recover its data; starting with a larger one" in said
 
 
 def test_another_process_that_got_the_servers_number_is_not_taken_for_it(settings: Settings):
