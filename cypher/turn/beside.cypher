@@ -9,7 +9,7 @@
 //   $lookups: LIST<STRING>
 //   $breadth: INTEGER
 // returns: likeness, turns
-// uses: turn_key, turn_vector, event_place, alias_lookup
+// uses: turn_key, turn_vector, alias_lookup
 CYPHER 25
 CALL () {
   MATCH (a:Alias) WHERE a.user_id = $user_id AND a.lookup IN $lookups AND a.stated

@@ -6,7 +6,7 @@
 // returns: speaker
 // uses: turn_speaker
 CYPHER 25
-MATCH (t:Turn)
+MATCH (t:Turn) USING INDEX t:Turn(user_id, speaker)
 WHERE t.user_id = $user_id AND t.speaker IS NOT NULL
 RETURN DISTINCT t.speaker AS speaker
 ORDER BY speaker
