@@ -24,6 +24,7 @@ from openmap_graph.model.event import Event
 from openmap_graph.model.turn import Turn
 
 _TAKEN = frozenset({"visited", "liked", "loved"})
+_TASTES = frozenset({"likes", "avoids", "prefers"})
 _EXPERIENCED = _TAKEN | {"disliked"}
 
 
@@ -70,6 +71,7 @@ class UserReader:
             writer, evidence, moments, frozenset(event.place.name for event in events if event.place)
         )
         events += trait_events(writer, evidence, events, self._discourse, self._lexicon, self._vocabulary)
+        events = [one for one in events if not _is_taste(one, stated, reading.text)]
         events += [*stated, *area_events(writer, evidence, events, role_names, self._lexicon)]
         events += fate_events(writer, fates, events, self._discourse)
         self._note(evidence, events)
@@ -259,6 +261,15 @@ class UserReader:
                 self._discourse.told_at[event.place.name] = event.occurred_at
             if event.kind == "statement" and event.role == "home" and event.object and event.polarity >= 0:
                 self._discourse.homes.append(event.object)
+
+
+def _is_taste(event: Event, stated: Sequence[Event], text: str) -> bool:
+    """ "I like jazz" tells of the user, not of the place that was talked of before."""
+    return any(
+        one.predicate in _TASTES and one.start <= event.start and event.end <= one.end
+        and not (event.place and event.place.name in text[one.start : one.end])
+        for one in stated
+    )  # fmt: skip
 
 
 def _choice(own: Verdict | None, start: int, end: int, *, offered: bool) -> Verdict:

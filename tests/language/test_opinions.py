@@ -182,3 +182,17 @@ def test_a_verdict_that_holds_only_at_times_says_so():
 )
 def test_what_holds_of_a_place_in_general_is_no_visit(text: str):
     assert not [event for event in read(text) if event.kind == "visit"]
+
+
+@pytest.mark.parametrize("taste", ["I like jazz", "i love sushi", "I hate crowds"])
+def test_a_taste_that_is_stated_after_a_visit_is_no_verdict_on_the_place(taste: str):
+    events = read("Fern Hall was awful today, so loud", taste)
+
+    assert [event.claim for event in events if event.claim] == ["disliked"]
+    assert [event.predicate for event in events if event.kind == "statement"]
+
+
+def test_what_one_liked_at_the_place_just_visited_is_a_verdict_on_it():
+    events = read("we went to Fern Hall", "I liked the soup")
+
+    assert "liked" in [event.claim for event in events]
