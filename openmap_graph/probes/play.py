@@ -34,10 +34,11 @@ EPISODES = 1000
 
 
 class Options(NamedTuple):
-    """How to play: probes that need a language model too, and whether the user stays afterwards."""
+    """How to play: probes that need a language model too, and whether the user stays, which `kept` is told."""
 
     include_llm_only: bool = False
     keep: bool = False
+    kept: Callable[[str], None] | None = None
 
 
 def play(om: Users, dataset: Dataset, options: Options, progress: Callable[[str], None]) -> Report:
@@ -67,7 +68,7 @@ def _played(
         yield user
     finally:
         if options.keep:
-            progress(f"{dataset.name}: kept as user {user_id}")
+            (options.kept or progress)(f"{dataset.name}: kept as user {user_id}")
         else:
             user.erase()
 

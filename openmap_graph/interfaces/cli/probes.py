@@ -65,7 +65,7 @@ def run(
     """Play each dataset for a temporary user, put its probes, and report. Exit code 1 when one failed."""
     from openmap_graph.probes.play import Options
 
-    options = Options(include_llm_only=include_llm_only, keep=keep)
+    options = Options(include_llm_only=include_llm_only, keep=keep, kept=note)
     if provider_protocol:
         return _answer_provider(options, clock)
     if not datasets:
@@ -126,7 +126,7 @@ def replay(
     from openmap_graph.probes.files import read_dataset
 
     read = read_dataset(dataset)
-    options = play.Options(include_llm_only=include_llm_only, keep=keep)
+    options = play.Options(include_llm_only=include_llm_only, keep=keep, kept=note)
     with client(_clock(clock)) as opened, progress_lines() as progress:
         taken = play.replay(opened, read, options, progress)
     if out is None or as_json:
