@@ -1,6 +1,6 @@
 """Who gets in: tokens, other people's paths, limits, and where a server may listen."""
 
-from __future__ import annotations
+from __future__ import socket
 
 import itertools
 import time
@@ -170,6 +170,11 @@ def test_an_open_server_answers_this_machine_by_its_own_names_only(services: Ser
         assert client.get("/v1/users/nobody/areas").status_code == 200
         assert client.get("/v1/users/nobody/areas", headers={"Host": "evil.example:8000"}).status_code == 401
         assert client.get("/v1/users/nobody/areas", headers={"Authorization": "Bearer x"}).status_code == 401
+
+
+def test_an_answer_does_not_wait_for_an_acknowledgement():
+    with serve.listen("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP  # what asyncio asks for before it sets TCP_NODELAY
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "memory.example"])  # noqa: S104 - refused
