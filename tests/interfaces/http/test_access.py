@@ -1,8 +1,9 @@
 """Who gets in: tokens, other people's paths, limits, and where a server may listen."""
 
-from __future__ import socket
+from __future__ import annotations
 
 import itertools
+import socket
 import time
 from typing import Any
 from urllib.parse import quote
