@@ -196,3 +196,19 @@ def test_what_one_liked_at_the_place_just_visited_is_a_verdict_on_it():
     events = read("we went to Fern Hall", "I liked the soup")
 
     assert "liked" in [event.claim for event in events]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the walk to Fern Hall took about 20 minutes",
+        "it takes nearly an hour to get to Fern Hall by bus",
+        "met a patient at Fern Hall",
+        "ran over to Fern Hall, had to wait for Tom",
+        "my friend never came over to Fern Hall",
+    ],
+)
+def test_what_is_told_of_the_way_or_of_people_judges_no_place(text: str):
+    own = [event for event in read(text) if event.is_evidence]
+    assert not [event for event in own if event.claim in {"loved", "liked", "disliked"}]
+    assert not [event for event in own if event.kind == "trait" and event.concept == "slow service"]
